@@ -3,7 +3,7 @@ import { type HourOutcome, type HourPlan, imagineHour, type Matcher } from './im
 import { mean } from './measure.ts'
 import { type Line, percent, threeDigits } from './table.ts'
 
-/** One and the same rush hour; only the cars on the road differ. With 300 all of them are busy by its end. */
+/** The same rush hour; only the number of cars differs. With 300 all of them are busy by its end. */
 const secondsBetweenHails = 5
 const densities = [
   { name: 'cars scarce', drivers: 240 },
@@ -11,7 +11,7 @@ const densities = [
   { name: 'plenty', drivers: 480 },
 ] as const
 const seeds = 10
-/** Two-sided 95 % of Student's t with nine degrees of freedom, as ten seeds have. */
+/** Two-sided 95 % of Student's t with nine degrees of freedom, for ten seeds. */
 const tOfTenSeeds = 2.262
 
 const figures: readonly { readonly name: string; read(outcome: HourOutcome): number; say(value: number): string }[] = [
@@ -22,8 +22,8 @@ const figures: readonly { readonly name: string; read(outcome: HourOutcome): num
 ]
 
 /**
- * The same hours of the same city, once in batches and once as "who asks first gets the nearest car": ten seeds for each
- * number of cars. Intervals are of the differences hour by hour, so that what both share drops out.
+ * The same hours of the same city, once in batches and once as "who asks first gets the nearest car": ten seeds for
+ * each number of cars. Intervals are of the differences hour by hour, so that common variation cancels out.
  */
 export async function measureAssignment(): Promise<readonly Line[]> {
   const lines: Line[] = []

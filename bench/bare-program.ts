@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { Server } from 'socket.io'
 
-/** The baseline: Fastify and Socket.IO, which answer and listen, and nothing else. */
+/** The baseline: Fastify and Socket.IO, which respond and listen, and nothing else. */
 const app = fastify()
 app.get('/', async () => 'ready')
 const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -8,10 +8,10 @@ import { cpuMsOf } from './process-cpu.ts'
 
 export type CpuSpent = { readonly serverMicros: number; readonly databaseMicros: number }
 
-/** The server with all that a hail needs, in this process, over a PostgreSQL of its own that writes as it does for people. */
+/** The server with everything that a hail needs, in this process, over its own PostgreSQL with durable writes. */
 export type BenchHouse = {
   readonly city: City
-  /** CPU of this process and of the database while the work is done. */
+  /** CPU of this process and of the database during the work. */
   spent(work: () => Promise<unknown>): Promise<CpuSpent>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export type BenchHouse = {
 export async function openBenchHouse(): Promise<BenchHouse> {
   const dataDir = benchFolder()
   const database = await startEmbeddedPostgres({ dataDir })
-  // Where the kit's test house makes its databases.
+  // The PostgreSQL server on which the kit's test house creates its databases.
   process.env['TEST_DATABASE_URL'] = database.databaseUrl
   const city = await aCity({ lanes: usualLanes })
   return {
@@ -42,7 +42,7 @@ export async function openBenchHouse(): Promise<BenchHouse> {
   }
 }
 
-/** A folder that is thrown away. Where root measures, the database belongs to another user, who must get through. */
+/** A temporary folder. If root measures, the database belongs to another user, who needs access. */
 export function benchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'daoxing-bench-'))
   chmodSync(folder, 0o711)

@@ -7,9 +7,9 @@ export type Errand = {
   readonly cookie?: string
   readonly bearer?: string
   readonly body?: string
-  /** Begins the Idempotency-Key, which ends in the number of the turn. */
+  /** Prefix of the Idempotency-Key, which ends in the number of the turn. */
   readonly key?: string
-  /** Whose trip this is: a hail leaves its trip under the name, and TRIP in a later url stands for it. */
+  /** Identifies the trip: a hail stores its trip under the name, and TRIP in a later url is replaced by it. */
   readonly trip?: string
 }
 type Order = { readonly errands: readonly Errand[]; readonly times: number }
@@ -19,7 +19,7 @@ const trips = new Map<string, string>()
 const lanes = 8
 let turns = 0
 
-/** Does the errands by turns, up to eight side by side. */
+/** Sends the requests in turns, up to eight in parallel. */
 async function run({ errands, times }: Order): Promise<void> {
   const turnsLeft = Array.from({ length: times }, (_, turn) => errands[turn % errands.length]).values()
   const lane = async () => {

@@ -6,16 +6,17 @@ import type { BenchHouse, CpuSpent } from './bench-house.ts'
 import type { Errand } from './call-client.ts'
 import { type Client, openClient } from './open-client.ts'
 import { mean, median } from './measure.ts'
-import { type Line, micros, ratioOf } from './table.ts'
+import { type Line, micros, ratioOf, threeDigits } from './table.ts'
 
 const ridersWhoRide = 8
-/** Each hails once in a round and cancels where nobody measures. */
+/** Each hails once per round and cancels outside the measurement. */
 const ridersWhoHail = 40
 const rounds = 4
-/** A bare answer is so cheap that it needs more of them for a figure. */
+const stopTimes = 100
+/** A bare response is so cheap that it needs more repetitions. */
 const bareShare = 4
 
-/** Cost of a call for the server and its database, against a bare Fastify that answers the same body. */
+/** Cost of a call for the server and its database, against a bare Fastify with the same body. */
 export async function measureCalls(house: BenchHouse): Promise<readonly Line[]> {
   const client = openClient()
   try {
@@ -60,6 +61,7 @@ export async function measureCalls(house: BenchHouse): Promise<readonly Line[]> 
     ]
     const lines: Line[] = []
     for (const kind of kinds) lines.push(await measureKind(house, client, kind))
+    lines.push(await measureStops({ house, client, url, riders: hailers }))
     await bare.close()
     return lines
   } finally {
@@ -73,7 +75,7 @@ type Kind = {
   readonly bare: Errand
   /** Resets the state after a round, unmeasured. */
   readonly after?: readonly Errand[]
-  /** How often in one round. */
+  /** Repetitions per round. */
   readonly times: number
 }
 
@@ -106,7 +108,7 @@ async function measureKind(
     const spent = await house.spent(() => client.run(errands, times))
     if (after.length > 0) await client.run(after, after.length)
     const spentBare = await house.spent(() => client.run(bareErrands, times * bareShare))
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round === 0) continue
     ours.push(spent)
     bares.push(spentBare)
@@ -119,6 +121,40 @@ async function measureKind(
     figure: `${micros(server)} + database ${micros(database)}`,
     anchor: `bare Fastify, same answer: ${micros(anchor)}`,
     ratio: ratioOf(server + database, anchor),
+  }
+}
+
+type StopsInput = {
+  readonly house: BenchHouse
+  readonly client: Client
+  readonly url: string
+  readonly riders: readonly CityRider[]
+}
+
+const threeStops = [
+  { address: '西門町', lat: 25.0421, lng: 121.5081 },
+  { address: '大安森林公園', lat: 25.0326, lng: 121.5349 },
+  { address: '忠孝復興', lat: 25.0416, lng: 121.5438 },
+]
+const stopsShareMax = 1.6
+
+/** An estimate over three stops against one without, in turns: four legs instead of one, priced together. */
+async function measureStops({ house, client, url, riders }: StopsInput): Promise<Line> {
+  const errandsOf = (body: object) => riders.map((rider) => errandOf(estimateRide, { url, rider, body }))
+  const works = { direct: errandsOf(estimateBody), stops: errandsOf({ ...estimateBody, stops: threeStops }) }
+  const spent: Record<keyof typeof works, number[]> = { direct: [], stops: [] }
+  for (let round = 0; round <= rounds; round += 1)
+    for (const name of ['direct', 'stops'] as const) {
+      const { serverMicros, databaseMicros } = await house.spent(() => client.run(works[name], stopTimes))
+      // The first round is a warm-up.
+      if (round > 0) spent[name].push((serverMicros + databaseMicros) / stopTimes)
+    }
+  const [direct, stops] = [median(spent.direct), median(spent.stops)]
+  return {
+    promise: `an estimate with three stops costs at most ${stopsShareMax} x one without`,
+    figure: micros(stops),
+    anchor: `without stops: ${micros(direct)}`,
+    ratio: `${threeDigits(stops / direct)} x${stops / direct > stopsShareMax ? ', not kept' : ''}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ParkedDriver, parkFleet, sayWhereTheyStand } from '@daoxing/dispatch/server/testing'
+import { type ParkedDriver, parkFleet, reportPositions } from '@daoxing/dispatch/server/testing'
 import type { LatLng } from '@daoxing/kit/contract'
 import type { CityRider } from '@daoxing/taxi/server/testing'
 import { batchSeconds } from '@daoxing/dispatch/contract'
@@ -9,7 +9,7 @@ import { mean, median } from './measure.ts'
 import { type Line, micros, percent, ratioOf } from './table.ts'
 
 const fleets = [300, 3_000, 20_000] as const
-/** 20 wait in a batch when 10 hail in a second. */
+/** 20 wait in a batch at 10 hails per second. */
 const crowds = [1, 20] as const
 const rounds = 3
 
@@ -46,10 +46,10 @@ async function measureBatches(house: BenchHouse, cars: readonly ParkedDriver[], 
   for (let round = 0; round <= rounds; round += 1) {
     const trips: string[] = []
     for (const [index, rider] of riders.entries()) trips.push(await hailFrom(rider, startOf(index + round)))
-    sayWhereTheyStand(city.house, cars)
+    reportPositions(city.house, cars)
     spent.push(await house.spent(() => city.settle()))
     for (const [index, rider] of riders.entries()) await rider.cancels(trips[index] ?? '')
-    // The round that was planned meanwhile finds nobody and is not measured.
+    // The round that was planned in the meantime finds no rider and is not measured.
     await city.advance(batchSeconds + 1)
   }
   const measured = spent.slice(1)

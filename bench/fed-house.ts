@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
 import { benchFolder } from './bench-house.ts'
-import type { FedAnswer, FedOrder, OfferTold } from './fed-orders.ts'
+import type { FedAnswer, FedOrder, OfferMessage } from './fed-orders.ts'
 import { cpuMsOf } from './process-cpu.ts'
 import { startProgram } from './product.ts'
 
@@ -11,18 +11,18 @@ export type FedHouse = {
   readonly url: string
   /** Riders with open sessions, by their cookies. */
   riders(count: number): Promise<readonly string[]>
-  /** Drivers on shift, numbered from `from`; where they are fed, their positions stay fresh. */
+  /** Drivers on shift, numbered from `from`; their positions stay fresh while they are fed. */
   drivers(plan: DriversPlan): Promise<readonly ParkedCredential[]>
   positionsTaken(): Promise<number>
-  onOffer(hear: (offer: OfferTold) => void): void
+  onOffer(listener: (offer: OfferMessage) => void): void
   /** CPU milliseconds so far. */
   cpuMs(): { readonly server: number; readonly database: number }
-  /** Errors that the server wrote. */
+  /** Errors that the server logged. */
   said(): string
   close(): Promise<void>
 }
 
-/** The server in one process and its PostgreSQL beside it, both thrown away afterwards. */
+/** The server in one process and its PostgreSQL in another, both deleted afterwards. */
 export async function openFedHouse(): Promise<FedHouse> {
   const dataDir = benchFolder()
   const database = await startEmbeddedPostgres({ dataDir })
@@ -35,13 +35,13 @@ export async function openFedHouse(): Promise<FedHouse> {
   const { child } = server
   const ask = (order: FedOrder) =>
     new Promise<FedAnswer>((resolve, reject) => {
-      const hear = (answer: FedAnswer) => {
+      const listener = (answer: FedAnswer) => {
         if (answer.kind === 'offer') return
-        child.off('message', hear)
+        child.off('message', listener)
         if (answer.kind === 'fault') reject(new Error(answer.text))
         else resolve(answer)
       }
-      child.on('message', hear)
+      child.on('message', listener)
       child.send(order)
     })
   return {
@@ -58,7 +58,7 @@ export async function openFedHouse(): Promise<FedHouse> {
       const answer = await ask({ kind: 'positions' })
       return answer.kind === 'positions' ? answer.taken : 0
     },
-    onOffer: (hear) => child.on('message', (answer: FedAnswer) => answer.kind === 'offer' && hear(answer)),
+    onOffer: (listener) => child.on('message', (answer: FedAnswer) => answer.kind === 'offer' && listener(answer)),
     cpuMs: () => ({ server: cpuMsOf(server.pid), database: cpuMsOf(process.pid, 'postgres') }),
     said: () => server.said(),
     async close() {

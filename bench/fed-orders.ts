@@ -11,10 +11,10 @@ export type FedAnswer =
   | { readonly kind: 'drivers'; readonly credentials: readonly { driverId: string; credential: string }[] }
   | { readonly kind: 'positions'; readonly taken: number }
   | { readonly kind: 'fault'; readonly text: string }
-  | OfferTold
+  | OfferMessage
 
-/** An offer left for its driver's room; the moment counts from the epoch. */
-export type OfferTold = {
+/** An offer was sent to its driver's room; the time is in epoch milliseconds. */
+export type OfferMessage = {
   readonly kind: 'offer'
   readonly orderHash: string
   readonly offerId: string

@@ -2,36 +2,36 @@ import { startServer } from '../apps/server/start-server.ts'
 import { readServerPlan } from '../apps/server/read-settings.ts'
 import { offerChanged } from '@daoxing/dispatch/contract'
 import { dispatchServer } from '@daoxing/dispatch/server'
-import { type ParkedDriver, parkFleet, sayWhereTheyStand } from '@daoxing/dispatch/server/testing'
+import { type ParkedDriver, parkFleet, reportPositions } from '@daoxing/dispatch/server/testing'
 import { aRider } from '@daoxing/identity/server/testing'
 import type { FedAnswer, FedOrder } from './fed-orders.ts'
 import { fleetDriver } from './fleet-driver.ts'
 
 /**
- * The server as it is assembled, in a process of its own, to which a measuring program hands riders with open sessions
- * and thousands of drivers on shift. Their positions are fed here, without sockets; what would go to a driver's socket is
- * told to the measuring program at that moment.
+ * The complete server, in a separate process, which gives a measuring program riders with open sessions and thousands
+ * of drivers on shift. Their positions are fed here, without sockets; messages for a driver's socket are reported to
+ * the measuring program at that moment.
  */
 const { open, url } = await startServer(readServerPlan(process.env, []))
 const { house } = open
 const fed: ParkedDriver[] = []
-/** Everybody says once in ten seconds where they stand, a tenth of them each second. */
+/** Every driver reports a position once in ten seconds, a tenth of them each second. */
 const feedRounds = 10
 let round = 0
 const feeding = setInterval(() => {
   round += 1
-  sayWhereTheyStand(
+  reportPositions(
     house,
     fed.filter((_, index) => index % feedRounds === round % feedRounds),
   )
 }, 1_000)
 
-const tell = (answer: FedAnswer) => process.send?.(answer)
+const reply = (answer: FedAnswer) => process.send?.(answer)
 house.realtime.tap((room, name, payload) => {
   if (name !== offerChanged.name) return
   const { offer } = offerChanged.payload.parse(payload)
   const atMs = performance.timeOrigin + performance.now()
-  if (offer.state === 'open') tell({ kind: 'offer', orderHash: offer.orderHash, offerId: offer.offerId, room, atMs })
+  if (offer.state === 'open') reply({ kind: 'offer', orderHash: offer.orderHash, offerId: offer.offerId, room, atMs })
 })
 
 async function obey(order: FedOrder): Promise<FedAnswer> {
@@ -49,7 +49,7 @@ async function obey(order: FedOrder): Promise<FedAnswer> {
 }
 
 process.on('message', (order: FedOrder) => {
-  obey(order).then(tell, (error: unknown) => tell({ kind: 'fault', text: String(error) }))
+  obey(order).then(reply, (error: unknown) => reply({ kind: 'fault', text: String(error) }))
 })
 const end = () => {
   clearInterval(feeding)

@@ -1,6 +1,6 @@
 import type { FleetDriver } from '@daoxing/dispatch/contract'
 
-/** An ordinary car with an ordinary driver; every number has a plate of its own. */
+/** An ordinary car with an ordinary driver; every number has a unique plate. */
 export function fleetDriver(number: number): FleetDriver {
   return {
     driverId: `bench-driver-${number}`,

@@ -2,7 +2,7 @@ import { districtAt, pointIn } from '@daoxing/dispatch/simulator'
 import type { LatLng } from '@daoxing/kit/contract'
 import { type Chance, seededChance } from '@daoxing/kit/simulator'
 
-/** An ordinary Friday afternoon, as far as people spread over the districts. */
+/** An ordinary Friday afternoon, for the distribution of people over the districts. */
 const hour = 14
 
 /** A point where a rider or a car would be. */

@@ -1,8 +1,15 @@
 import { batchSeconds } from '@daoxing/dispatch/contract'
-import { candidatesMax, createGrid, reachMetresAfter, type WaitingRider } from '@daoxing/dispatch/server'
+import {
+  candidatesMax,
+  createGrid,
+  reachMetresAfter,
+  waitBonusSeconds,
+  type WaitingRider,
+} from '@daoxing/dispatch/server'
 import { type Instant, type LatLng, plusSeconds } from '@daoxing/kit/contract'
 import { type Chance, seededChance } from '@daoxing/kit/simulator'
 import { travelEstimate } from '@daoxing/places/server'
+import { taxiDispatchPolicy } from '@daoxing/taxi/server'
 import { pointOfTaipei } from './greater-taipei.ts'
 import { mean, percentile } from './measure.ts'
 
@@ -13,16 +20,16 @@ export type Given = {
   readonly pickupSeconds: number
   readonly pickupMetres: number
 }
-/** Gives cars to those who wait, as they came. */
+/** Assigns cars to waiting riders, in order of arrival. */
 export type Matcher = (riders: readonly WaitingRider[]) => readonly Given[]
 
-/** Result of an hour. A wait lasts from the hail to the car at the door. */
+/** Result of an hour. A wait lasts from the hail to the car's arrival. */
 export type HourOutcome = {
   readonly meanWaitSeconds: number
   readonly slowWaitSeconds: number
-  /** Of all who hailed. */
+  /** Of all hails. */
   readonly servedShare: number
-  /** Driven to pick-ups without anybody aboard, for each ride. */
+  /** Empty distance to pickups, per ride. */
   readonly emptyKm: number
 }
 
@@ -30,11 +37,14 @@ type Hail = { readonly orderHash: string; readonly atSecond: number; readonly fr
 type BusyCar = { readonly driverId: string; readonly untilSecond: number; readonly at: LatLng }
 
 const hourSeconds = 3_600
-/** A hail that waits this long fails, as `trip_timeout` has it. */
+/** A hail that waits this long fails, as with `trip_timeout`. */
 const patienceSeconds = 180
 const startsAt: Instant = '2026-11-20T06:05:00.000Z'
 
-/** An hour of a city in memory: hails come by chance, a matched car drives there, brings the rider and is free again. */
+/**
+ * An hour of a city in memory: hails arrive at random, a matched car drives there, completes the ride and is free
+ * again.
+ */
 export function imagineHour({ drivers, secondsBetweenHails, seed }: HourPlan, match: Matcher): HourOutcome {
   const chance = seededChance(`bench/hour/${seed}`)
   const cars = freeCars(drivers, chance)
@@ -84,16 +94,23 @@ function freeCars(count: number, chance: Chance) {
   return {
     put,
     remove: (driverId: string) => grid.remove(driverId),
-    /** As the dispatcher weighs: the nearest within a reach that grows while the rider waits. */
+    /** The dispatcher's weighing: the nearest within a radius that grows during the wait. */
     weigh({ orderHash, atSecond, from }: Hail, { second, now }: { second: number; now: Instant }): WaitingRider {
       const waitedSeconds = Math.floor(second - atSecond)
-      const reachMetres = reachMetresAfter(waitedSeconds)
+      const reachMetres = reachMetresAfter(taxiDispatchPolicy.reach, waitedSeconds)
       const near = grid.nearest({ point: from, radiusMetres: reachMetres, limit: candidatesMax, accepts: () => true })
       const candidates = near.map(({ id }) => {
         const way = travelEstimate(places.get(id) ?? from, from, now)
         return { driverId: id, pickupSeconds: way.seconds, pickupMetres: way.metres }
       })
-      return { orderHash, waitedSeconds, reachMetres, carsInReach: near.length, candidates }
+      return {
+        orderHash,
+        waitedSeconds,
+        waitBonusSeconds: waitBonusSeconds(taxiDispatchPolicy.ageing, waitedSeconds),
+        reachMetres,
+        carsInReach: near.length,
+        candidates,
+      }
     },
   }
 }

@@ -9,7 +9,7 @@ import { median } from './measure.ts'
 import { runningProduct, signUp } from './running-product.ts'
 import { type Line, threeDigits } from './table.ts'
 
-const rounds = 3
+const rounds = 5
 /** The first page of a visitor, and the page of a rider who is about to hail. */
 const pages = [
   { name: 'home', path: '/', budget: 97 },
@@ -17,8 +17,8 @@ const pages = [
 ]
 
 /**
- * Lighthouse on the product as it runs for people, for a signed-in rider with a telephone: its own mobile screen, and
- * its own slow network and processor, simulated. `LIGHTHOUSE_URL` and `LIGHTHOUSE_CITY_URL` name a product that runs.
+ * Lighthouse on the running product, for a signed-in rider with a phone: its own mobile screen, and its own simulated
+ * slow network and processor. `LIGHTHOUSE_URL` and `LIGHTHOUSE_CITY_URL` name a product that runs.
  */
 export async function measureLighthouse(): Promise<readonly Line[]> {
   const product = await runningProduct()
@@ -35,7 +35,7 @@ export async function measureLighthouse(): Promise<readonly Line[]> {
       const lines: Line[] = []
       for (const { name, path, budget } of pages) {
         const results: Result[] = []
-        for (let round = 0; round < rounds; round += 1) results.push(await look(`${product.url}${path}`, port))
+        for (let round = 0; round < rounds; round += 1) results.push(await measure(`${product.url}${path}`, port))
         lines.push(...linesOf(name, budget, results))
       }
       return lines
@@ -48,13 +48,13 @@ export async function measureLighthouse(): Promise<readonly Line[]> {
   }
 }
 
-async function look(url: string, port: number): Promise<Result> {
+async function measure(url: string, port: number): Promise<Result> {
   const done = await lighthouse(url, {
     port,
     formFactor: 'mobile',
     throttlingMethod: 'simulate',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // Lighthouse empties the caches before each look and leaves the cookies, so that the rider stays signed in.
+    // Lighthouse clears the caches before each run and keeps the cookies, so that the rider stays signed in.
     logLevel: 'error',
   })
   if (done === undefined) throw new Error(`Lighthouse did not look at ${url}`)
@@ -87,7 +87,7 @@ function linesOf(name: string, budget: number, results: readonly Result[]): read
     line(
       'all that came',
       `${threeDigits(value('total-byte-weight') / 1000)} kB`,
-      // A machine that does other things slows the page more than the telephone that Lighthouse imagines.
+      // A busy machine slows the page more than the phone that Lighthouse simulates.
       `speed of this machine, 1,500 is a desk's: ${threeDigits(median(results.map(({ environment }) => environment.benchmarkIndex)))}`,
     ),
   ]

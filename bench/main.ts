@@ -2,6 +2,7 @@ import { measureAssignment } from './assignment.ts'
 import { openBenchHouse, type BenchHouse } from './bench-house.ts'
 import { measureCalls } from './calls.ts'
 import { measureDispatcher } from './dispatcher.ts'
+import { measureFollowers } from './followers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMap } from './map.ts'
 import { measureMapForLong } from './map-for-long.ts'
@@ -11,10 +12,11 @@ import { measurePage } from './page.ts'
 import { measurePlaces } from './places.ts'
 import { measurePositions } from './positions.ts'
 import { measureProductLife } from './product-life.ts'
+import { measureReservedRiders } from './reserved-riders.ts'
 import { measureRoutes } from './routes.ts'
 import { type Line, printTable } from './table.ts'
 
-/** Measurements by name; one may be run alone: `npm run bench -- nearest places`. */
+/** Measurements by name; a single one can be run: `npm run bench -- nearest places`. */
 const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   page: measurePage,
   lighthouse: measureLighthouse,
@@ -28,6 +30,8 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   dispatcher: inHouse(measureDispatcher),
   positions: measurePositions,
   offers: measureOffers,
+  reserved: measureReservedRiders,
+  followers: measureFollowers,
   product: measureProductLife,
 }
 
@@ -42,13 +46,13 @@ function inHouse(measure: (house: BenchHouse) => Promise<readonly Line[]>): () =
   }
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in parts))
+const requested = process.argv.slice(2)
+const unknown = requested.find((name) => !(name in parts))
 if (unknown !== undefined) throw new Error(`${unknown} is not measured; there are ${Object.keys(parts).join(', ')}`)
 
 const lines: Line[] = []
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   const startedAt = performance.now()
   try {
     lines.push(...(await measure()))

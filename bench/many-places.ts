@@ -7,7 +7,7 @@ const placesWanted = 20_000
 const near = { lat: 25.0463, lng: 121.5197 }
 const listLength = 8
 
-/** First characters and beginnings that many names share, in Chinese and in pinyin: what is dearest to rank. */
+/** First characters and prefixes that many names share, in Chinese and in pinyin: the most expensive to rank. */
 const typed = [
   '市',
   '台',
@@ -25,11 +25,11 @@ const typed = [
   'taipei',
   'zhong',
   'station',
-  // A word of nearly every name.
+  // A word in nearly every name.
   'shop',
 ]
 
-/** The search where an importer has filled the house with places: what is there, and shops with names made of them. */
+/** The search of a house with many imported places: the existing ones, and shops with derived names. */
 export async function measureManyPlaces(): Promise<Line> {
   const things = manyThings()
   const index = indexOf(things)

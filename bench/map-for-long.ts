@@ -5,15 +5,15 @@ import { type Line, micros, ratioOf, threeDigits } from './table.ts'
 
 const pans = 60
 const maps = 20
-/** Growth that a page may show after all of that; the screen before the map is built once, and stays some 200 nodes. */
+/** Growth that a page may show afterwards; the screen before the map is built once, and keeps some 200 nodes. */
 const promised = { heapMb: 15, nodes: 300 } as const
-/** As long as the map needs to come to rest after a finger has left it. */
+/** The time until the map rests after a drag. */
 const restMs = 400
 const patienceMs = 120_000
 
 /**
- * A page that lives for hours: what a pan of one screen costs the page's own thread, and what the page still holds after
- * many pans, and after many maps that were opened and closed again. Each against the same page before.
+ * A page that is open for hours: the main thread's cost of a pan of one screen, and the page's memory after many pans,
+ * and after many maps that were opened and closed again. Each against the same page before.
  */
 export async function measureMapForLong(): Promise<readonly Line[]> {
   const product = await runningProduct()
@@ -34,7 +34,7 @@ export async function measureMapForLong(): Promise<readonly Line[]> {
     const begun = await heldBy(session)
     for (let turn = 0; turn < pans; turn += 1) await panOneScreen(page, turn)
     const panned = await heldBy(session)
-    // The map that is open belongs to the page's beginning, and to its end.
+    // The open map belongs to both the start and the end of the measurement.
     for (let turn = 0; turn < maps; turn += 1) await closeAndOpen(page)
     const opened = await heldBy(session)
     const panMicros = ((panned.seconds - begun.seconds) / pans) * 1_000_000
@@ -66,7 +66,7 @@ function grownBy(what: string, before: Held, after: Held): Line {
   }
 }
 
-/** Memory of scripts, and nodes of the document with those that hang nowhere, after all that can be thrown away is. */
+/** Script memory, and nodes of the document including detached ones, after garbage collection. */
 async function heldBy(session: CDPSession): Promise<Held> {
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -87,7 +87,7 @@ const ways = [
   [0, 1],
 ] as const
 
-/** Five screens to one side before the next, so that there is always ground that was not drawn before. */
+/** Five screens to one side before the next, so that there is always unloaded ground. */
 async function panOneScreen(page: Page, turn: number): Promise<void> {
   const [across, down] = ways[Math.floor(turn / 5) % ways.length] ?? [0, 0]
   const from = { x: 195, y: 250 }

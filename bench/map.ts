@@ -13,9 +13,9 @@ const promisedMs = 2_500
 const patienceMs = 60_000
 
 /**
- * How soon the screen on which a place is chosen shows its map, in a browser without a graphics card and without a cache,
- * against the library alone: an empty map in an empty page, from a server that does nothing else. In turns. The frame
- * that counts has all ground of the view, from land and sea to districts and lines; names and signs follow it.
+ * Time until the map of the place screen is visible, in a browser without a graphics card and without a cache, compared
+ * with the library itself: an empty map in an empty page, from an idle server, in alternation. The measured frame has
+ * all ground of the view, from land and sea to districts and lines; names and icons follow it.
  */
 export async function measureMap(): Promise<readonly Line[]> {
   const [product, bare] = [await runningProduct(), await openBareMap()]
@@ -28,7 +28,7 @@ export async function measureMap(): Promise<readonly Line[]> {
       await signUp(context, product.cityUrl)
       const seen = await firstFrame(context, `${product.url}/taxi?stage=SPECIFIC_ADDRESS&for=start`)
       const seenBare = await inNewContext(browser, (fresh) => firstFrame(fresh, bare.url))
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue
       ours.push(seen)
       bares.push(seenBare)
@@ -51,7 +51,7 @@ export async function measureMap(): Promise<readonly Line[]> {
 
 type Seen = { readonly frameMs: number; readonly mapMs: number }
 
-/** Milliseconds since the page was asked for, and since the map was begun. */
+/** Milliseconds since the page was requested, and since the creation of the map started. */
 async function firstFrame(context: BrowserContext, url: string): Promise<Seen> {
   const page = await context.newPage()
   await page.goto(url)
@@ -77,7 +77,7 @@ const map = new maplibre.Map({ container: 'map', center: [121.52, 25.046], zoom:
 map.once('render', () => performance.mark('map-first-frame'))
 </script></body></html>`
 
-/** The library as it is published, and a page with nothing but its map. */
+/** The published library, and a page with nothing but its map. */
 async function openBareMap(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const folder = join(import.meta.dirname, '../node_modules/maplibre-gl/dist')
   const types = { mjs: 'text/javascript', css: 'text/css' } as const

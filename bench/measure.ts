@@ -4,18 +4,18 @@ export type Work = { readonly times: number; run(): unknown }
 const roundsMeasured = 7
 
 /**
- * CPU microseconds of this process per operation: the median of the rounds, after one round that warms up. All works
- * take turns, so that what disturbs the machine disturbs each alike.
+ * CPU microseconds of this process per operation: the median of the rounds, after one warm-up round. All works take
+ * turns, so that disturbances of the machine affect each alike.
  */
 export async function cpuMicrosOf<Name extends string>(
-  works: Readonly<Record<Name, Work>>,
+  tasks: Readonly<Record<Name, Work>>,
   rounds = roundsMeasured,
 ): Promise<Readonly<Record<Name, number>>> {
-  const names = Object.keys(works) as Name[]
+  const names = Object.keys(tasks) as Name[]
   const seen = new Map<Name, number[]>(names.map((name) => [name, []]))
   for (let round = 0; round <= rounds; round += 1)
     for (const name of names) {
-      const micros = await cpuMicrosOfRun(works[name])
+      const micros = await cpuMicrosOfRun(tasks[name])
       if (round > 0) seen.get(name)?.push(micros)
     }
   return Object.fromEntries(names.map((name) => [name, median(seen.get(name) ?? [])])) as Record<Name, number>
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** The value that this share of all values does not exceed; between two neighbours the way goes evenly. */
+/** The percentile of the values, interpolated linearly. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const place = (sorted.length - 1) * share
@@ -44,8 +44,8 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Keeps a result alive, so that the engine cannot leave out the work that made it. */
+/** Uses a result, so that the engine cannot remove the work that produced it. */
 export function keep(result: unknown): void {
-  kept = result
+  lastResult = result
 }
-export let kept: unknown
+export let lastResult: unknown

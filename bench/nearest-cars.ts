@@ -12,7 +12,7 @@ const limit = 10
 const radiusMetres = 6_000
 const accepts = () => true
 
-/** Nearest cars: the dispatcher's grid against looking at every car, and against Redis where there is one. */
+/** Nearest cars: the dispatcher's grid against a linear scan, and against Redis if available. */
 export async function measureNearestCars(): Promise<readonly Line[]> {
   const lines: Line[] = []
   for (const crowd of crowds) lines.push(...(await measureCrowd(pointsOfTaipei(crowd, 'cars'))))
@@ -61,7 +61,7 @@ function forRiders(times: number, ask: (point: LatLng) => unknown): void {
   for (let time = 0; time < times; time += 1) keep(ask(riders[time % riders.length] ?? { lat: 25, lng: 121.5 }))
 }
 
-/** One pass over all cars that keeps the best ten: what one writes before there is an index. */
+/** A linear scan that keeps the best ten, without an index. */
 function scanOf(cars: readonly LatLng[]): (point: LatLng) => readonly Found<number>[] {
   return (point) => {
     const best: Found<number>[] = []
@@ -79,7 +79,7 @@ function scanOf(cars: readonly LatLng[]): (point: LatLng) => readonly Found<numb
 
 const metresOf = (found: readonly Found<number>[]) => found.map(({ metres }) => Math.round(metres))
 
-/** Some 30 m, which now and then leads into the next cell. */
+/** Some 30 m, which occasionally leads into the next cell. */
 function movedBy({ lat, lng }: LatLng, id: number): LatLng {
   return { lat: lat + (id % 2 === 0 ? 0.0003 : -0.0003), lng }
 }

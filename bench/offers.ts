@@ -9,7 +9,7 @@ import { pointOfTaipei, pointsOfTaipei } from './greater-taipei.ts'
 import { percentile } from './measure.ts'
 import { type Line, micros, ratioOf } from './table.ts'
 
-/** So many drivers, so many hails a second, for so long. The last of each fleet at 3 a second compares their CPU. */
+/** The number of drivers, hails per second, and duration. The last of each fleet at 3 a second compares their CPU. */
 const loads = [
   { drivers: 300, hailsPerSecond: 0.3, seconds: 50 },
   { drivers: 300, hailsPerSecond: 3, seconds: 15 },
@@ -18,7 +18,7 @@ const loads = [
   { drivers: 20_000, hailsPerSecond: 20, seconds: 12 },
 ] as const
 const warmUp = { drivers: 300, hailsPerSecond: 5, seconds: 5 }
-/** Riders who hail again and again; enough for the most hails a second, even where an answer takes its time. */
+/** Riders who hail repeatedly; enough for the highest rate, even with slow responses. */
 const riders = 200
 const unansweredAfterMs = 30_000
 
@@ -26,8 +26,9 @@ type Load = { readonly drivers: number; readonly hailsPerSecond: number; readonl
 type Hailed = { readonly answerMs: number; readonly offerMs: number | undefined }
 
 /**
- * From the tap to the driver's offer, through the server as it is assembled and its real jobs. Riders hail and drivers
- * accept over HTTP; positions are fed and offers heard inside the server, since thousands of sockets are measured apart.
+ * From the tap to the driver's offer, through the complete server and its real jobs. Riders hail and drivers accept
+ * over HTTP; positions are fed and offers observed inside the server, since thousands of sockets are measured
+ * separately.
  */
 export async function measureOffers(): Promise<readonly Line[]> {
   const house = await openFedHouse()
@@ -59,7 +60,7 @@ const named = ({ drivers, hailsPerSecond }: Load) =>
   `${drivers.toLocaleString('en')} drivers, ${hailsPerSecond} hails/s`
 
 function waitsOf(load: Load, hailed: readonly Hailed[]): readonly Line[] {
-  // A hail without an offer within the time counts as never answered.
+  // A hail without an offer within the time counts as unanswered.
   const offered = hailed.map(({ offerMs }) => offerMs ?? unansweredAfterMs)
   const failed = hailed.filter(({ offerMs }) => offerMs === undefined).length
   return [0.5, 0.95].map((share) => {
@@ -82,7 +83,7 @@ function cpuOf(load: Load, { server, database, anchor }: { server: number; datab
   }
 }
 
-/** Riders and drivers who live through one load after the other; the fleet only grows. */
+/** Riders and drivers for all loads in sequence; the fleet only grows. */
 async function openCrowd(house: FedHouse) {
   const free = [...(await house.riders(riders))]
   const credentials = new Map<string, string>()
@@ -104,8 +105,8 @@ async function openCrowd(house: FedHouse) {
   const hailOnce = async (cookie: string, chance: Chance): Promise<Hailed> => {
     const start = { address: '出發地', location: pointOfTaipei(chance) }
     const end = { address: '目的地', location: pointOfTaipei(chance) }
-    const { fare_hash: _none, payment_method: _cash, ...asked } = requestOf({ start, end }, '')
-    const { fareHash } = await send(house, estimateRide, { cookie, body: asked })
+    const { fare_hash: _none, payment_method: _cash, ...wish } = requestOf({ start, end }, '')
+    const { fareHash } = await send(house, estimateRide, { cookie, body: wish })
     const tappedAtMs = nowMs()
     const body = requestOf({ start, end }, fareHash)
     const trip = await send(house, requestRide, { cookie, params: { region: 'north' }, body, key: `bench-${fareHash}` })

@@ -4,7 +4,7 @@ import type { Errand } from './call-client.ts'
 
 export type Client = {
   run(errands: readonly Errand[], times: number): Promise<void>
-  /** Hands the errands over first: who measures pauses would else measure how long that takes this process. */
+  /** Prepares the requests first: otherwise, a measurement of pauses would include the preparation in this process. */
   prepare(errands: readonly Errand[], times: number): Promise<() => Promise<void>>
   end(): Promise<void>
 }

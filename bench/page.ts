@@ -8,7 +8,7 @@ const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
 /** The screen of the question where to go: the question, its box and its results. */
 const question = ['TaxiScreen', 'question']
 
-/** The calls that a hail's first screen sends: who the rider is, which trip is under way, which places are near. */
+/** The calls that a hail's first screen sends: session, live trip, nearby places. */
 const hailCalls = ['identity-data', 'taxi-calls', 'places-calls']
 
 /** Weight that a visitor loads, against its budgets. MapLibre's own weight is the anchor of what we put around it. */

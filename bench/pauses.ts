@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** For how long nobody else was heard at most: by the clock, and by what this thread worked meanwhile. */
+/** The longest block of the event loop: in wall-clock time, and in CPU time of this thread. */
 export type Pause = { readonly pauseMicros: number; readonly workMicros: number }
 
-/** Watches this thread until it is stopped. Other load on the machine lengthens the pause and not the work. */
+/** Watches this thread until it is stopped. Other load on the machine lengthens the pause, but not the work. */
 export function watchPauses(): { stop(): Pause } {
   const loop = monitorEventLoopDelay({ resolution: 1 })
   let worked = workedMicros()

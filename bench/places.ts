@@ -87,7 +87,7 @@ async function shareThatNames(typed: readonly string[], search: Search): Promise
 
 const mainStation: LatLng = { lat: 25.0463, lng: 121.5197 }
 
-/** How often the first of the list is what somebody means who types so. */
+/** The share of queries whose first result is the intended place. */
 async function shareMeant(first: (text: string) => Promise<readonly { readonly name: string }[]>): Promise<number> {
   const found = await Promise.all(
     typedQuestions.map(async ([typed, ...meant]) => meant.includes((await first(typed))[0]?.name ?? '')),

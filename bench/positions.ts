@@ -70,17 +70,19 @@ async function figuresOfBare(): Promise<Figures> {
 
 async function measureTaker(taker: Taker, tokens: readonly string[]): Promise<Figures> {
   const phones = fork(new URL('./ping-program.ts', import.meta.url), { execArgv: [] })
-  const tell = async (order: PingOrder) => {
+  const report = async (order: PingOrder) => {
     phones.send(order)
     const [{ count, error }] = await once(phones, 'message')
     if (error !== undefined) throw new Error(String(error))
     return Number(count)
   }
   try {
-    await tell({ kind: 'open', url: taker.url, tokens })
-    await tell({ kind: 'send', perSecond: steadyPerSecond, seconds: 2 })
-    const steady = await watch(taker, () => tell({ kind: 'send', perSecond: steadyPerSecond, seconds: steadySeconds }))
-    const flood = await watch(taker, () => tell({ kind: 'send', perSecond: floodPerSecond, seconds: floodSeconds }))
+    await report({ kind: 'open', url: taker.url, tokens })
+    await report({ kind: 'send', perSecond: steadyPerSecond, seconds: 2 })
+    const steady = await watch(taker, () =>
+      report({ kind: 'send', perSecond: steadyPerSecond, seconds: steadySeconds }),
+    )
+    const flood = await watch(taker, () => report({ kind: 'send', perSecond: floodPerSecond, seconds: floodSeconds }))
     return { microsEach: (steady.cpuMs * 1000) / steady.taken, perSecondMost: (flood.taken * 1000) / flood.passedMs }
   } finally {
     phones.disconnect()

@@ -7,7 +7,7 @@ export type SeenProcess = {
   readonly cpuMs: number
 }
 
-/** The kernel counts in hundredths of a second, whatever the machine. */
+/** The kernel counts in hundredths of a second on every machine. */
 const tickMs = 10
 
 /** A process and all that it started, with the CPU time of each; the time of children that ended counts for their parent. */
@@ -35,6 +35,6 @@ function readProcess(pid: number): readonly SeenProcess[] {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     return [{ pid, parent: Number(fields[1]), command, cpuMs: ticks * tickMs }]
   } catch {
-    return [] // It has ended between the list and the look.
+    return [] // It ended between the listing and the read.
   }
 }

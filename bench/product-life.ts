@@ -17,7 +17,7 @@ const watchedMs = 20_000
 const bareWatchedMs = 8_000
 const countedMs = 8_000
 
-/** The whole product, as `npm start` runs it: how soon it stands, and what it costs when nothing happens but traffic. */
+/** The whole product, as `npm start` runs it: its startup time, and its cost with background traffic only. */
 export async function measureProductLife(): Promise<readonly Line[]> {
   const dataDir = benchFolder()
   try {
@@ -74,7 +74,7 @@ async function measureIdleCity({ pid, url, cityUrl }: Program): Promise<readonly
   ]
 }
 
-/** Shares of a core that each used over the same time. */
+/** Shares of a core over the same time. */
 async function coresOf(ms: number, cpuMs: readonly (() => number)[]): Promise<readonly number[]> {
   const before = cpuMs.map((read) => read())
   const startedAt = performance.now()
@@ -83,7 +83,10 @@ async function coresOf(ms: number, cpuMs: readonly (() => number)[]): Promise<re
   return cpuMs.map((read, index) => (read() - (before[index] ?? 0)) / passedMs)
 }
 
-/** Counted apart from the CPU, since asking costs something itself. A free car reports less often than it is asked for. */
+/**
+ * Measured separately from the CPU, since the requests themselves have a cost. A free car reports less often than it is
+ * polled.
+ */
 async function positionsPerSecond(url: string): Promise<number> {
   const reportedAt = new Map<string, string>()
   let taken = -1
@@ -92,7 +95,7 @@ async function positionsPerSecond(url: string): Promise<number> {
     const cars = await fleetOf(url)
     const fresh = cars.filter(({ driverId, position }) => position && reportedAt.get(driverId) !== position.at)
     for (const { driverId, position } of fresh) reportedAt.set(driverId, position?.at ?? '')
-    // The first look only says where the count begins.
+    // The first read only sets the start of the count.
     taken = taken < 0 ? 0 : taken + fresh.length
     await pause(500)
   }
@@ -111,8 +114,8 @@ async function bareCores(perSecond: number): Promise<number> {
 
 async function onlineDrivers(cityUrl: string): Promise<number> {
   const state: unknown = await (await fetch(`${cityUrl}/api/state`)).json()
-  const { drivers: all } = state as { drivers: readonly { online: boolean }[] }
-  return all.filter(({ online }) => online).length
+  const { markers } = state as { markers: readonly { online: boolean }[] }
+  return markers.filter(({ online }) => online).length
 }
 
 async function fleetOf(url: string): Promise<readonly FleetCar[]> {

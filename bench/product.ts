@@ -6,21 +6,21 @@ import { cpuMsOf } from './process-cpu.ts'
 export type Program = {
   readonly pid: number
   readonly child: ChildProcess
-  /** The address that it printed when it was ready. */
+  /** The URL that it printed when it was ready. */
   readonly url: string
   readonly cityUrl: string
-  /** From the order to start until it was ready. */
+  /** From the start until it was ready. */
   readonly readyMs: number
-  /** Processor time that it and its children had used by then. */
+  /** CPU time of it and its children until then. */
   readonly readyCpuMs: number
-  /** The last that it wrote. */
+  /** The last lines of its output. */
   said(): string
   stop(): Promise<void>
 }
 
 const startMsMax = 120_000
 
-/** Starts one of our programs and waits until it says that it is ready; what it writes is shown only when it fails. */
+/** Starts one of our programs and waits until it reports ready; its output is shown only on a failure. */
 export async function startProgram(file: string, environment: Readonly<Record<string, string>>): Promise<Program> {
   const startedAt = performance.now()
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {

@@ -10,12 +10,12 @@ import { cpuMsOf } from './process-cpu.ts'
 
 type Wish = { readonly radiusMetres: number; readonly limit: number }
 export type RedisCars = {
-  /** CPU microseconds of Redis and of us for one question. */
+  /** CPU microseconds of Redis and of this process per query. */
   micros(points: readonly LatLng[], wish: Wish): Promise<number>
   close(): Promise<void>
 }
 
-/** The same cars in a Redis of our own, asked over its socket as a client would; undefined where there is no Redis. */
+/** The same cars in a private Redis, queried over its socket like a client; undefined without Redis. */
 export async function openRedisCars(cars: readonly LatLng[]): Promise<RedisCars | undefined> {
   const program = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -69,7 +69,10 @@ async function connected(port: number): Promise<Socket> {
   }
 }
 
-/** Sends all commands and waits for as many answers: a number is a line `:n`, a list a line `*n` with its items behind. */
+/**
+ * Sends all commands and waits for as many responses: a number is a line `:n`, a list a line `*n` followed by its
+ * items.
+ */
 async function ask(line: Socket, commands: readonly string[], answers: number): Promise<void> {
   let waiting = answers
   let itemLines = 0

@@ -3,7 +3,7 @@ import { pointsOfTaipei } from './greater-taipei.ts'
 
 type ReportersPlan = { readonly url: string; readonly count: number; readonly perSecond: number }
 
-/** So many sockets that say by turns where they are, as drivers do. */
+/** Sockets that report their positions in turns, like drivers. */
 export async function openReporters({ url, count, perSecond }: ReportersPlan): Promise<{ close(): void }> {
   const points = pointsOfTaipei(count, 'reporters')
   const sockets: Socket[] = await Promise.all(

@@ -18,23 +18,23 @@ const straightMetres = 3_800
 
 type Pair = { readonly from: LatLng; readonly to: LatLng }
 
-/** Distinct routes of 5 km, a thousand a second, on one process: what they cost, and for how long nothing else is heard. */
+/** Distinct routes of 5 km, a thousand a second, in one process: their cost, and how long they block the event loop. */
 export async function measureRoutes({ city, spent }: BenchHouse): Promise<readonly Line[]> {
   const pairs = pairsOfTaipei(perSecond * seconds * 2)
   const engine = city.house.port(routesPort)
   const plain = (pair: Pair) =>
     keep(encodePath([pair.from, pair.to, { lat: distanceMetres(pair.from, pair.to) / 1e5, lng: 0 }]))
-  // The first routes build the graph and warm the compiler up.
+  // The first routes build the graph and warm up the compiler.
   for (const pair of pairs.slice(0, 500)) keep(await engine.route(pair))
-  const asked = await paced(pairs.slice(0, perSecond * seconds), (pair) => engine.route(pair))
+  const requests = await paced(pairs.slice(0, perSecond * seconds), (pair) => engine.route(pair))
   const nothing = await paced(pairs.slice(0, perSecond * seconds), async (pair) => plain(pair))
   const served = await overHttp({ city, spent }, pairs.slice(perSecond * seconds))
   return [
     {
       promise: `${perSecond} routes of 5 km a second, at the port`,
-      figure: `${Math.round(asked.perSecond)}/s, ${micros(asked.cpuMicros)} CPU each; longest pause ${pauseText(asked)}`,
+      figure: `${Math.round(requests.perSecond)}/s, ${micros(requests.cpuMicros)} CPU each; longest pause ${pauseText(requests)}`,
       anchor: `a straight line, as often: longest pause ${pauseText(nothing)}`,
-      ratio: ratioOf(asked.pauseMicros, nothing.pauseMicros),
+      ratio: ratioOf(requests.pauseMicros, nothing.pauseMicros),
     },
     {
       promise: 'routes of 5 km over HTTP, eight side by side',
@@ -45,7 +45,7 @@ export async function measureRoutes({ city, spent }: BenchHouse): Promise<readon
   ]
 }
 
-/** No two alike, so that nothing could have been kept. */
+/** All different, so that no cache helps. */
 function pairsOfTaipei(count: number): readonly Pair[] {
   const chance = seededChance('bench/routes')
   return Array.from({ length: count }, () => {
@@ -60,10 +60,10 @@ function pairsOfTaipei(count: number): readonly Pair[] {
 
 type Seen = Pause & { readonly perSecond: number; readonly cpuMicros: number }
 
-/** By the clock, which whoever else uses the machine stretches, and what of it this thread worked at most. */
+/** Wall-clock time, which other programs on the machine lengthen, and an upper bound of the CPU time of this thread. */
 const pauseText = ({ pauseMicros, workMicros }: Pause) => `${micros(pauseMicros)} (work ${micros(workMicros)})`
 
-/** Asks as evenly as a timer can; what is due is asked one after another, as calls that have arrived are. */
+/** Sends requests as evenly as a timer can; due ones are sent in sequence, like arrived calls. */
 async function paced(pairs: readonly Pair[], ask: (pair: Pair) => Promise<unknown>): Promise<Seen> {
   const pauses = watchPauses()
   const before = process.cpuUsage()
@@ -76,7 +76,7 @@ async function paced(pairs: readonly Pair[], ask: (pair: Pair) => Promise<unknow
       const pair = pairs[done]
       if (pair) keep(await ask(pair))
       done += 1
-      // A call ends with its answer, and whatever else has come is heard before the next.
+      // A call ends with its response; other messages are received before the next call.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -86,7 +86,7 @@ async function paced(pairs: readonly Pair[], ask: (pair: Pair) => Promise<unknow
 
 async function overHttp({ city, spent }: Pick<BenchHouse, 'city' | 'spent'>, pairs: readonly Pair[]): Promise<Seen> {
   const url = `${await city.listen()}${filledPath(computeRoutes, {})}?fields=routes.duration,routes.polyline.encodedPolyline`
-  // The city speaks for all its drivers, and is not counted.
+  // The city sends the requests of all its drivers, and is not limited.
   const bearer = city.house.settings.citySecret
   const errands = pairs.map(
     ({ from, to }): Errand => ({

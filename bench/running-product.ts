@@ -31,7 +31,7 @@ export async function runningProduct(): Promise<RunningProduct> {
   }
 }
 
-/** Signs up as the page does, terms agreed to, and leaves the session in the browser's cookies. */
+/** Signs up as the page does, with accepted terms, and leaves the session in the browser's cookies. */
 export async function signUp({ request }: BrowserContext, cityUrl: string): Promise<void> {
   const [uuid, phone] = [randomUUID(), `09${String(Date.now()).slice(-8)}`]
   const send = async (path: string, data: object): Promise<{ readonly proof?: string }> => {

@@ -1,4 +1,4 @@
-/** One line of the table: what is promised, what it is measured against in the same run, what came out, and their ratio. */
+/** One line of the table: the promise, its baseline in the same run, the result, and their ratio. */
 export type Line = {
   readonly promise: string
   readonly anchor: string
@@ -19,7 +19,7 @@ export function printTable(lines: readonly Line[]): void {
   for (const line of lines) console.log(asRow(line).trimEnd())
 }
 
-/** How ours stands to the anchor, for things of which less is better. */
+/** Our ratio to the baseline, for values of which less is better. */
 export function ratioOf(ours: number, anchor: number): string {
   if (ours <= 0 || anchor <= 0) return '-'
   return ours <= anchor ? `${threeDigits(anchor / ours)} x less` : `${threeDigits(ours / anchor)} x more`
@@ -34,7 +34,7 @@ export function percent(share: number): string {
   return `${threeDigits(share * 100)} %`
 }
 
-/** More would be noise. */
+/** More digits would be noise. */
 export function threeDigits(value: number): string {
   if (value >= 100) return String(Math.round(value))
   return String(Number(value.toPrecision(value < 1 ? 2 : 3)))

@@ -9,7 +9,7 @@ type Facts = {
   readonly deeds: readonly string[]
 }
 
-/** Something was broken in a day; the message says what, when, after what, and how to see it again. */
+/** A violation in a day; the message contains the violation, its time, the preceding steps, and how to reproduce it. */
 export class DayFailure extends Error {
   constructor({ plan, at, error, lines, deeds }: Facts) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -27,7 +27,7 @@ export class DayFailure extends Error {
   }
 }
 
-/** The command that runs the same day again. */
+/** The command that reruns the same day. */
 export function commandOf({
   seed,
   hours,
@@ -35,9 +35,10 @@ export function commandOf({
   drivers,
   riders,
   hailsPerHour,
+  reservationsPerHour = 0,
   hasFaults,
   faultsPerHour,
 }: Omit<DayPlan, 'databaseUrl'>): string {
-  const figures = `--hours ${hours} --from ${fromHour} --drivers ${drivers} --riders ${riders} --hails ${hailsPerHour}`
+  const figures = `--hours ${hours} --from ${fromHour} --drivers ${drivers} --riders ${riders} --hails ${hailsPerHour} --reservations ${reservationsPerHour}`
   return `npm run day -- --seed ${seed} ${figures}${hasFaults ? ` --faults --faults-per-hour ${faultsPerHour}` : ''}`
 }

@@ -2,14 +2,14 @@ import { differingBooks } from './checks/books.ts'
 import { type Broken, brokenByStep, brokenNow, forgotten, truthsAMinute, truthsAStep } from './checks/truths.ts'
 import type { Day } from './day.ts'
 import { moveTo } from './world/day-wheel.ts'
-import { untilAllHaveHeard } from './world/lane.ts'
+import { untilAllReceived } from './world/lane.ts'
 
 export type DayLoop = {
-  /** After whatever may have written: what it announced is sent, what it touched is looked at. */
+  /** After every step that may have written: pending events are sent, touched trips are checked. */
   afterStep(): Promise<void>
-  /** Looks at everything. */
-  lookAtAll(): Promise<void>
-  /** Lets the day go on until its end, or until something is broken. */
+  /** Runs all checks. */
+  checkAll(): Promise<void>
+  /** Runs the day until its end, or until a violation. */
   run(): Promise<void>
   readonly checks: number
 }
@@ -17,8 +17,8 @@ export type DayLoop = {
 const minuteMs = 60_000
 
 /**
- * Moves a day on: what is asked of the server first, one thing after the other; then what is due; then whoever wakes.
- * Only when none of them is left, the clock goes to the next moment at which something is.
+ * Advances a day: first the requests to the server, in sequence; then due jobs; then sleeping actors. Only when none of
+ * them is left, the clock moves to the next due time.
  */
 export function createDayLoop(day: Day): DayLoop {
   const { plan, fromMs, untilMs, clock, wheel, lane, server, carrier, world, bank, trace, logbook } = day
@@ -34,18 +34,18 @@ export function createDayLoop(day: Day): DayLoop {
     await server.untilQuiet()
     if (!server.open) return
     logbook.begin('a look at what it wrote')
-    const seen = await server.look()
+    const seen = await server.check()
     dueMs = seen.dueMs
     if (!seen.hasEvents) return
     await server.sendEvents()
-    await untilAllHaveHeard()
+    await untilAllReceived()
     const touched = trace.takeTouched()
     if (touched.length === 0) return
     judge(await brokenByStep(server.open.house, touched))
     checks += truthsAStep
   }
 
-  async function lookAtAll(): Promise<void> {
+  async function checkAll(): Promise<void> {
     if (!server.open) return
     logbook.begin('a look at all truths')
     const { house } = server.open
@@ -55,11 +55,11 @@ export function createDayLoop(day: Day): DayLoop {
     checks += truthsAMinute + 2
   }
 
-  /** Does the next thing that is to be done now; false where nothing is. */
+  /** Runs the next due step; false without one. */
   async function doNext(): Promise<boolean> {
-    await untilAllHaveHeard()
+    await untilAllReceived()
     if (await lane.doNext()) {
-      // A server that has just begun may have planned jobs as well.
+      // A server that has just started may have planned jobs as well.
       if (carrier.takeHasWritten() || livesSeen !== server.lives) await afterStep()
       else await server.untilQuiet()
       livesSeen = server.lives
@@ -77,19 +77,19 @@ export function createDayLoop(day: Day): DayLoop {
 
   return {
     afterStep,
-    lookAtAll,
+    checkAll,
     async run() {
-      let nextLookMs = fromMs + minuteMs
+      let nextCheckMs = fromMs + minuteMs
       const endsAt = performance.now() + (plan.longestMinutes ?? Number.POSITIVE_INFINITY) * minuteMs
       while (day.failure() === undefined && performance.now() < endsAt) {
         if (await doNext()) continue
         const nextDueMs = (server.open ? dueMs : undefined) ?? untilMs
-        const nextMs = Math.min(wheel.nextAtMs() ?? untilMs, nextDueMs, nextLookMs)
+        const nextMs = Math.min(wheel.nextAtMs() ?? untilMs, nextDueMs, nextCheckMs)
         if (nextMs > untilMs || clock.nowMs() >= untilMs) return
         moveTo(clock, nextMs)
-        if (nextMs < nextLookMs) continue
-        await lookAtAll()
-        nextLookMs += minuteMs
+        if (nextMs < nextCheckMs) continue
+        await checkAll()
+        nextCheckMs += minuteMs
       }
     },
     get checks() {

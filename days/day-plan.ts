@@ -3,16 +3,20 @@ import type { DayFaultKind } from './faults/fault-plan.ts'
 export type DayPlan = {
   readonly seed: string
   readonly hours: number
-  /** Hour of the day in Taipei at which it begins. */
+  /** Hour of the day in Taipei at which it starts. */
   readonly fromHour: number
   readonly drivers: number
   readonly riders: number
   readonly hailsPerHour: number
+  /** Rides that are reserved for later; none by default. */
+  readonly reservationsPerHour?: number
+  /** The same riders hail at their boarding times instead, for a comparison. */
+  readonly hailsInstead?: boolean
   readonly hasFaults: boolean
   readonly faultsPerHour: number
-  /** Only faults of these kinds, where it is said. */
+  /** If set, only faults of these kinds. */
   readonly kinds?: readonly DayFaultKind[]
-  /** A machine that is busy gets through fewer hours in this time; what it got through was looked at as well. */
+  /** A busy machine simulates fewer hours in this time; those were checked as well. */
   readonly longestMinutes?: number
   readonly databaseUrl: string
   readonly logLevel?: string

@@ -7,7 +7,7 @@ const plan = {
   ...{ hasFaults: true, faultsPerHour: 1 },
 }
 
-test('a day that stands still is ended, and says where it stood, what it was about and how to see it again', {
+test('a hanging day is ended, and reports its position, its last steps and how to reproduce it', {
   timeout: 60_000,
 }, async () => {
   const outcome = await dayInThread(plan, { worker: stuck, patience: { beginMs: 600_000, stillMs: 500, graceMs: 0 } })
@@ -22,7 +22,7 @@ test('a day that stands still is ended, and says where it stood, what it was abo
   expect(problem).toContain('again: npm run day -- --seed stuck --hours 1 --from 7')
 })
 
-test('a day that goes on beyond its time is ended as well', { timeout: 60_000 }, async () => {
+test('a day that exceeds its time is ended as well', { timeout: 60_000 }, async () => {
   const outcome = await dayInThread(
     { ...plan, longestMinutes: 0.01 },
     { worker: stuck, patience: { beginMs: 600_000, stillMs: 600_000, graceMs: 200 } },

@@ -9,25 +9,25 @@ import { atMost } from './world/patience.ts'
 
 export type DayOutcome = { readonly report: DayReport } | { readonly problem: string }
 export type ThreadPlan = Omit<DayPlan, 'databaseUrl'>
-/** What the thread of a day is given. */
+/** The input of the thread of a day. */
 export type DayThreadData = { readonly plan: ThreadPlan; readonly memory: SharedArrayBuffer }
 
 export type DayPatience = {
-  /** A thread that has done nothing at all by then will not begin. */
+  /** A thread without any progress by then will not start. */
   readonly beginMs: number
-  /** A day that has done nothing for so long stands still. */
+  /** A day without progress for this long hangs. */
   readonly stillMs: number
-  /** After its time, a day may take so long to look at everything once more and to clear up. */
+  /** After its time, a day may take this long for its final checks and clean-up. */
   readonly graceMs: number
 }
-/** The slowest thing that a day does takes seconds on a machine that has much else to do. */
+/** The slowest step of a day takes seconds on a busy machine. */
 const usualPatience: DayPatience = { beginMs: 300_000, stillMs: 150_000, graceMs: 120_000 }
-const lookEveryMs = 500
+const pollEveryMs = 500
 const dayWorker = new URL('./day-worker.ts', import.meta.url)
 
 /**
- * Runs one day in a thread of its own, on a database of its own: `TEST_DATABASE_URL` names the server. It always ends: a
- * thread that stands still, or goes on beyond its time, is ended, and its problem says what it was about.
+ * Runs one day in a separate thread, on a separate database: `TEST_DATABASE_URL` names the server. It always ends: a
+ * thread that hangs, or exceeds its time, is ended, and its problem contains the last steps.
  */
 export function dayInThread(
   plan: ThreadPlan,
@@ -37,16 +37,17 @@ export function dayInThread(
   const data: DayThreadData = { plan, memory }
   const worker = new Worker(file, { workerData: data, execArgv: [] })
   return new Promise((resolve, reject) => {
-    let told: DayOutcome | undefined
+    let result: DayOutcome | undefined
     worker.on('message', (outcome: DayOutcome) => {
-      told = outcome
+      result = outcome
     })
     worker.on('error', (error) => {
-      told = { problem: `seed ${plan.seed}: ${textOf(error)}` }
+      result = { problem: `seed ${plan.seed}: ${textOf(error)}` }
     })
     const end = async (why: string) => {
-      // A day that was well and whose thread does not end has left something open.
-      if (told === undefined || 'report' in told) told = { problem: await standstill({ plan, memory, why, worker }) }
+      // A passed day whose thread does not end has left something open.
+      if (result === undefined || 'report' in result)
+        result = { problem: await standstill({ plan, memory, why, worker }) }
       await worker.terminate()
     }
     const watch = watchDay({ plan, memory, patience }, (why) => {
@@ -54,14 +55,14 @@ export function dayInThread(
     })
     worker.on('exit', () => {
       watch.stop()
-      resolve(told ?? { problem: `the thread of seed ${plan.seed} ended without a word` })
+      resolve(result ?? { problem: `the thread of seed ${plan.seed} ended without a word` })
     })
   })
 }
 
 type Watched = { readonly plan: ThreadPlan; readonly memory: SharedArrayBuffer; readonly patience: DayPatience }
 
-/** Looks whether a day moves, and says once when it does not, or when its time is long over. */
+/** Checks whether a day makes progress, and reports once if it does not, or if its time is long over. */
 function watchDay({ plan, memory, patience }: Watched, onStuck: (why: string) => void): { stop(): void } {
   const { beginMs, stillMs, graceMs } = patience
   const endsAt = performance.now() + (plan.longestMinutes ?? Number.POSITIVE_INFINITY) * 60_000 + graceMs
@@ -74,7 +75,7 @@ function watchDay({ plan, memory, patience }: Watched, onStuck: (why: string) =>
     if (!isStill && now < endsAt) return
     clearInterval(timer)
     onStuck(isStill ? `has stood still for ${Math.round((now - movedAt) / 1000)} s` : 'went on beyond its time')
-  }, lookEveryMs)
+  }, pollEveryMs)
   return { stop: () => clearInterval(timer) }
 }
 
@@ -85,7 +86,7 @@ type Standstill = {
   readonly worker: Worker
 }
 
-/** What there is to know about a day that answers no more. */
+/** The diagnosis of a day that no longer responds. */
 async function standstill({ plan, memory, why, worker }: Standstill): Promise<string> {
   const { at, underWay, deeds } = readLogbook(memory)
   return [
@@ -102,7 +103,7 @@ async function standstill({ plan, memory, why, worker }: Standstill): Promise<st
   ].join('\n')
 }
 
-/** The statements under way on the server of the days, whoever's, with what they wait for. */
+/** The running statements on the database server of the days, in every database, with their wait events. */
 async function databaseActivity(): Promise<readonly string[]> {
   const client = new pg.Client({
     connectionString: process.env['TEST_DATABASE_URL'],

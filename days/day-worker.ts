@@ -4,7 +4,7 @@ import { serverSlices } from '@daoxing/server-app'
 import type { DayOutcome, DayThreadData } from './day-thread.ts'
 import { runDay } from './run-day.ts'
 
-/** One day in a thread of its own, on a database of its own. It answers the report, or why there is none. */
+/** One day in a separate thread, on a separate database. It returns the report, or why there is none. */
 const { plan, memory } = workerData as DayThreadData
 const { databaseUrl, drop } = await createHouseDatabase(serverSlices)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, as a window has

@@ -1,9 +1,16 @@
 import type { DayPlan } from './day-plan.ts'
-import { createFaultBoard } from '@daoxing/dispatch/simulator'
 import { smsPort } from '@daoxing/identity/server'
 import { instantFromMs, msOf } from '@daoxing/kit/contract'
 import { bindPort, type HeldClock, heldClock } from '@daoxing/kit/server'
-import { ApiFailure, type Chance, createWeather, seededChance, type StormyWeather } from '@daoxing/kit/simulator'
+import {
+  ApiFailure,
+  type Chance,
+  createFaultBoard,
+  createSettings,
+  createWeather,
+  seededChance,
+  type StormyWeather,
+} from '@daoxing/kit/simulator'
 import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
 import { createTrace, type Trace } from './checks/trace.ts'
 import { DayFailure } from './day-failure.ts'
@@ -17,7 +24,7 @@ import { createFailedAnswers, type FailedAnswers } from './world/failed-answers.
 import { createLane, type Lane } from './world/lane.ts'
 import { createLogbook, type Logbook } from './world/logbook.ts'
 
-/** All that a day is made of, before anybody is in it. */
+/** The parts of a day, before any actor starts. */
 export type Day = {
   readonly plan: DayPlan
   readonly fromMs: number
@@ -35,18 +42,18 @@ export type Day = {
   readonly trace: Trace
   readonly logbook: Logbook
   readonly counts: Map<string, number>
-  /** Codes that were sent, by telephone. */
+  /** Codes that were sent, by phone number. */
   readonly texts: ReadonlyMap<string, string>
-  /** What has broken the day. */
+  /** The first failure of the day. */
   failure(): DayFailure | undefined
 }
 
 const citySecret = 'day-secret'
 const hourMs = 3_600_000
-/** A Friday of November begins in Taipei. */
+/** The start of a Friday in November in Taipei. */
 export const midnightMs = msOf('2026-11-19T16:00:00.000Z')
 
-/** Lays out a day; nothing moves yet. `memory` is where others may read on what it is. */
+/** Creates a day; nothing moves yet. Other threads can read its current step in `memory`. */
 export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
   const fromMs = midnightMs + plan.fromHour * hourMs
   const clock = heldClock(instantFromMs(fromMs))
@@ -75,7 +82,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
       bindPort(smsPort, { send: async ({ to, code = '' }) => void texts.set(to, code) }),
     ],
   })
-  server.onSent((event) => trace.hear({ at: clock.now(), ...event }))
+  server.onSent((event) => trace.note({ at: clock.now(), ...event }))
   const after = (seconds: number, work: () => Promise<unknown>) => {
     const dueMs = clock.nowMs() + seconds * 1000
     world.sleepUntil(dueMs).then(work).catch(fail)
@@ -86,7 +93,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
     failed,
     onFault: fail,
     beginAgainAfter: (seconds) => after(seconds, () => lane.add(() => server.begin())),
-    // Nobody waits for the answer, and where the server is away it is lost for good.
+    // The response is ignored, and a call to an unreachable server is lost.
     sendAgainAfter: (seconds, call) => after(seconds, () => network.exchange(call).catch(() => undefined)),
   })
   const nowMs = () => clock.nowMs()
@@ -106,11 +113,12 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
     log: {
       info: () => undefined,
       error({ err }, message) {
-        // Somebody in the city did not know what to do: with faults about, that may well be.
+        // An actor of the city failed: with injected faults, that is expected.
         if (plan.hasFaults) count(`trouble: ${err instanceof ApiFailure ? err.message : message}`)
         else fail(err ?? new Error(message))
       },
     },
+    settings: createSettings(),
     faults: createFaultBoard({ nowMs, onChange: () => undefined }),
     sleepUntil: (ms) => wheel.sleep(Math.max(0, ms - nowMs())),
   }

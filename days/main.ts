@@ -10,7 +10,7 @@ import { runDays } from './run-days.ts'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    /** So many days, of the seeds `SEED-1`, `SEED-2` and on. */
+    /** This number of days, of the seeds `SEED-1`, `SEED-2` and so on. */
     days: { type: 'string', default: '1' },
     'at-once': { type: 'string', default: '1' },
     hours: { type: 'string', default: '24' },
@@ -18,11 +18,12 @@ const { values } = parseArgs({
     drivers: { type: 'string', default: '30' },
     riders: { type: 'string', default: '80' },
     hails: { type: 'string', default: '24' },
+    reservations: { type: 'string', default: '3' },
     faults: { type: 'boolean', default: false },
     'faults-per-hour': { type: 'string', default: '8' },
-    /** What is to happen at least: trips, faults, faults of each kind. */
+    /** The required minimum: trips, faults, faults of each kind. */
     least: { type: 'string', default: '0,0,0' },
-    /** So many real minutes for all of it; what is not done by then is left, and said. */
+    /** The limit in real minutes; days that are not done by then are left out and reported. */
     minutes: { type: 'string', default: 'Infinity' },
     log: { type: 'string', default: 'silent' },
     trace: { type: 'boolean', default: false },
@@ -33,11 +34,12 @@ const count = Number(values.days)
 const plans = Array.from({ length: count }, (_, at) => ({
   seed: count === 1 ? values.seed : `${values.seed}-${at + 1}`,
   hours: Number(values.hours),
-  // Every other day begins in the evening where a day has not all its hours.
+  // Every other day starts in the evening if a day does not have all its hours.
   fromHour: (Number(values.from) + (count === 1 ? 0 : (at % 2) * 10)) % 24,
   drivers: Number(values.drivers),
   riders: Number(values.riders),
   hailsPerHour: Number(values.hails),
+  reservationsPerHour: Number(values.reservations),
   hasFaults: values.faults,
   faultsPerHour: Number(values['faults-per-hour']),
   logLevel: values.log,
@@ -46,7 +48,7 @@ const longestMinutes = Number(values.minutes)
 const [trips = 0, faults = 0, ofEachKind = 0] = values.least.split(',').map(Number)
 
 const beganAt = performance.now()
-/** Each day is ended when its time is over. Whatever else may not end, such as a database that is to stop, is left then. */
+/** Each day is ended when its time is over. Other work, such as stopping a database, is abandoned after this time. */
 const clearingUpMinutes = 5
 if (Number.isFinite(longestMinutes))
   setTimeout(
@@ -64,7 +66,7 @@ try {
   const onEnded = ({ seed }: { seed: string }) => {
     if (count > 1) console.log(`· seed ${seed} (${secondsSoFar().toFixed(0)} s)`)
   }
-  tell(await runDays(plans, { atOnce: Number(values['at-once']), longestMinutes, onEnded }), {
+  report(await runDays(plans, { atOnce: Number(values['at-once']), longestMinutes, onEnded }), {
     trips,
     faults,
     ofEachKind,
@@ -82,13 +84,13 @@ function secondsSoFar(): number {
   return (performance.now() - beganAt) / 1000
 }
 
-function tell(outcomes: readonly DayOutcome[], least: Least): void {
+function report(outcomes: readonly DayOutcome[], least: Least): void {
   const reports = outcomes.flatMap((outcome) => ('report' in outcome ? [outcome.report] : []))
   if (values.trace) for (const { lines } of reports) console.log(lines.join('\n'))
   console.log(reportOf(reports, secondsSoFar()))
   const problems = [
     ...outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : [])),
-    // Where there was no time for all of it, too little is no wonder.
+    // Without enough time for all of it, a low count is expected.
     ...(hasTime() ? missingIn(reports, least) : []).map((what) => `too little happened: ${what}`),
   ]
   if (!hasTime()) console.log(`the time of ${longestMinutes} minutes was up before all ${count} days were over`)

@@ -1,7 +1,7 @@
 import { dayFaultKinds } from './faults/fault-plan.ts'
 import type { DayReport } from './run-day.ts'
 
-/** What days were like, in few lines. */
+/** A short summary of several days. */
 export function reportOf(days: readonly DayReport[], realSeconds: number): string {
   const simulated = sum(days, (day) => day.simulatedSeconds)
   const trips = tripsOf(days)
@@ -26,13 +26,13 @@ export function reportOf(days: readonly DayReport[], realSeconds: number): strin
 
 export type Least = { readonly trips: number; readonly faults: number; readonly ofEachKind: number }
 
-/** What was to happen at least, or nothing was shown; empty where all of it did. */
+/** The required minimums that were missed; empty if all were met. */
 export function missingIn(days: readonly DayReport[], least: Least): readonly string[] {
   const faults = added(days.map((day) => day.faults))
-  const asked = tripsOf(days)['asked'] ?? 0
+  const requested = tripsOf(days)['requested'] ?? 0
   const rare = least.ofEachKind === 0 ? [] : dayFaultKinds.filter((kind) => (faults[kind] ?? 0) < least.ofEachKind)
   return [
-    ...(asked < least.trips ? [`${asked} trips of ${least.trips}`] : []),
+    ...(requested < least.trips ? [`${requested} trips of ${least.trips}`] : []),
     ...(faultsIn(days) < least.faults ? [`${faultsIn(days)} faults of ${least.faults}`] : []),
     ...rare.map((kind) => `${faults[kind] ?? 0} of ${kind}, and not ${least.ofEachKind}`),
   ]

@@ -6,19 +6,19 @@ import type { DayPlan } from './day-plan.ts'
 import { createDayLoop } from './day-loop.ts'
 import { type DayFaultKind, faultsOf } from './faults/fault-plan.ts'
 import { strike } from './faults/strike.ts'
-import { hailsOf, rainOf } from './people/demand.ts'
+import { hailsOf, rainOf, reservationsOf } from './people/demand.ts'
 import { createFleet, type Fleet } from './people/fleet.ts'
-import { letPeopleHail } from './people/hailing.ts'
+import { letPeopleHail, letPeopleReserve } from './people/hailing.ts'
 import type { Payment } from './people/rider-mind.ts'
 
 export type DayReport = {
   readonly plan: Omit<DayPlan, 'databaseUrl'>
-  /** What was announced, in order. */
+  /** The sent events, in order. */
   readonly lines: readonly string[]
   readonly trips: TripFigures
   readonly counts: Readonly<Record<string, number>>
   readonly faults: Readonly<Record<string, number>>
-  /** Which calls the server could not answer, and why. */
+  /** Calls that failed, with their causes. */
   readonly failedAnswers: Readonly<Record<string, number>>
   readonly checks: number
   readonly simulatedSeconds: number
@@ -28,8 +28,8 @@ export type DayReport = {
 const firstHailMs = 120_000
 
 /**
- * Runs a day from its seed to its end. Throws a `DayFailure` that says how to see it again where anything is broken.
- * `memory` is where other threads may read what the day is about.
+ * Runs a day from its seed to its end. Throws a `DayFailure` with the command to reproduce a violation. Other threads
+ * can read the day's current step in `memory`.
  */
 export async function runDay(plan: DayPlan, memory?: SharedArrayBuffer): Promise<DayReport> {
   const day = openDay(plan, memory)
@@ -40,7 +40,7 @@ export async function runDay(plan: DayPlan, memory?: SharedArrayBuffer): Promise
     return report
   } catch (error) {
     world.fail(error)
-    // What is wrong is known already.
+    // The failure is known already.
     await server.close().catch(() => undefined)
     throw day.failure() ?? error
   } finally {
@@ -63,15 +63,15 @@ async function lived(day: Day): Promise<DayReport> {
     count: plan.drivers,
     hour: plan.fromHour,
   })
-  sendPeople(day)
+  sendPeople(day, fleet)
   if (plan.hasFaults) letThingsGoWrong({ day, fleet, struck }).catch(world.fail)
   await loop.run()
   failIfBroken()
-  await loop.lookAtAll()
+  await loop.checkAll()
   failIfBroken()
-  const { databaseUrl, ...told } = plan
+  const { databaseUrl, ...publicPlan } = plan
   return {
-    plan: told,
+    plan: publicPlan,
     lines: trace.lines,
     trips: await tripFigures(databaseUrl),
     counts: inOrder(counts),
@@ -82,7 +82,7 @@ async function lived(day: Day): Promise<DayReport> {
   }
 }
 
-function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server }: Day): void {
+function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server }: Day, fleet: Fleet): void {
   const hails = hailsOf({
     chance: chance.branch('demand'),
     fromMs: fromMs + firstHailMs,
@@ -91,7 +91,7 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server 
     rain: rainOf({ chance: chance.branch('rain'), fromMs, untilMs }),
     hourOf: (ms) => taipeiTime(instantFromMs(ms)).hour,
   })
-  /** A bound card or wallet, as its binding leaves it behind. */
+  /** A bound card or wallet, as a binding stores it. */
   const bind = (riderId: string, payment: Payment) =>
     lane.add(async () => {
       if (!server.open || payment === 'cash') return
@@ -99,7 +99,20 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server 
       await (payment === 'creditcard' ? withCard({ house }, { riderId }) : withLinePay({ house }, { riderId }))
     })
   const codeFor = (phone: string) => texts.get(phone)
-  letPeopleHail({ world, hails, ridersMax: plan.riders, codeFor, bind }).catch(world.fail)
+  letPeopleHail({ world, hails, ridersMax: plan.riders, codeFor, bind, streetSigns: fleet.streetSigns }).catch(
+    world.fail,
+  )
+  const reservations = reservationsOf({
+    chance: chance.branch('reservations'),
+    fromMs: fromMs + firstHailMs,
+    untilMs,
+    reservationsPerHour: plan.reservationsPerHour ?? 0,
+    hourOf: (ms) => taipeiTime(instantFromMs(ms)).hour,
+  })
+  letPeopleReserve({
+    ...{ world, reservations, codeFor, bind, streetSigns: fleet.streetSigns },
+    hailsInstead: plan.hailsInstead ?? false,
+  }).catch(world.fail)
 }
 
 type GoingWrong = { readonly day: Day; readonly fleet: Fleet; readonly struck: Map<DayFaultKind, number> }

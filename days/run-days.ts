@@ -1,6 +1,6 @@
 import { type DayOutcome, dayInThread, type ThreadPlan } from './day-thread.ts'
 
-/** Runs several days, so many at once, each in a thread of its own. `TEST_DATABASE_URL` names the database server. */
+/** Runs several days, some in parallel, each in a separate thread. `TEST_DATABASE_URL` names the database server. */
 export async function runDays(
   plans: readonly ThreadPlan[],
   { atOnce, longestMinutes, onEnded }: { atOnce: number; longestMinutes: number; onEnded: (plan: ThreadPlan) => void },

@@ -3,13 +3,13 @@ import { dayOf } from './testing/day-of.ts'
 
 const tenMinutes = { hours: 1 / 6, fromHour: 8, hailsPerHour: 60, faultsPerHour: 60 } as const
 
-test('the same seed gives the same day, faults and all, event for event; another seed another', {
+test('the same seed reproduces the same day with its faults, event for event; another seed gives another day', {
   timeout: 600_000,
 }, async () => {
   const [first, second] = [await dayOf({ seed: 'twice', ...tenMinutes }), await dayOf({ seed: 'twice', ...tenMinutes })]
   expect(second.lines).toEqual(first.lines)
   expect([second.counts, second.faults, second.trips]).toEqual([first.counts, first.faults, first.trips])
-  // Somebody rode, or nothing was compared.
+  // At least one ride took place, or nothing was compared.
   expect(first.counts['accepted']).toBeGreaterThan(1)
   const other = await dayOf({ seed: 'another', ...tenMinutes, hours: 0.05 })
   expect(other.lines.slice(0, 20)).not.toEqual(first.lines.slice(0, 20))

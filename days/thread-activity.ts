@@ -2,9 +2,9 @@ import type { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
 const sampleMs = 1_000
-const waysTold = 3
+const pathsShown = 3
 
-/** What a profile says of a function: who it is, how often a sample met it, and whom it called. */
+/** A function in a profile: its name, the number of samples in it, and its callees. */
 const Profile = z.object({
   nodes: z.array(
     z.object({
@@ -18,8 +18,8 @@ const Profile = z.object({
 type ProfileNode = z.infer<typeof Profile>['nodes'][number]
 
 /**
- * What a thread that answers no more does with its processor, sampled for a second: a line that says whether it computes or waits,
- * and the functions it is mostly found in, each with those that called it.
+ * The activity of a thread that no longer responds, sampled for a second: a line that tells whether it computes or
+ * waits, and its most sampled functions, each with its callers.
  */
 export async function threadActivity(worker: Worker): Promise<readonly string[]> {
   const before = worker.performance.eventLoopUtilization()
@@ -37,7 +37,7 @@ function hottestWays(nodes: readonly ProfileNode[]): readonly string[] {
   return nodes
     .filter(({ hitCount, callFrame }) => hitCount > 0 && callFrame.url.startsWith('file:'))
     .toSorted((one, other) => other.hitCount - one.hitCount)
-    .slice(0, waysTold)
+    .slice(0, pathsShown)
     .map((node) => wayOf(node).join(' < '))
 }
 

@@ -50,7 +50,7 @@ async function quoted(rider: ProgramPerson, key: string): Promise<Hail> {
   return { key, fareHash }
 }
 
-/** A hail at a fixed price, held on the card; the same one again has the same answer. */
+/** A hail at a fixed price, held on the card; a repetition gets the same response. */
 function hails(rider: ProgramPerson, { key, fareHash }: Hail): Promise<Trip> {
   const body = { ...places, feature_map: feature.FIX_FARE, fare_hash: fareHash, payment_method: 'creditcard' }
   return rider.send(requestRide, { params: { region: 'north' }, body, idempotencyKey: key })
@@ -85,7 +85,7 @@ async function broken(databaseUrl: string): Promise<Readonly<Record<string, unkn
     const found: [string, unknown][] = []
     for (const [truth, query] of Object.entries(standingTruths)) {
       const { rows } = await client.query(query)
-      // A job that was killed in its middle is tried a second time.
+      // A job that was killed while it ran is retried.
       if (rows.length > 0 && truth !== 'nothing is planned that fails') found.push([truth, rows])
     }
     return Object.fromEntries(found)
@@ -94,11 +94,11 @@ async function broken(databaseUrl: string): Promise<Readonly<Record<string, unkn
   }
 }
 
-test('a house that is lost in the middle of trips is restored in an empty folder from before, and its keys are changed as it runs: nobody is signed out, no card is lost, both trips go on, and each fare is taken once although one had been taken since', {
+test('a house that is lost during trips is restored in an empty folder, and its keys are rotated as it runs: no rider is signed out, no card is lost, both trips continue, and each fare is charged once although one had been charged since the backup', {
   timeout: 2 * patienceMs,
 }, async () => {
   const home = mkdtempSync(join(tmpdir(), 'daoxing-backup-'))
-  // The database of the restored house runs as another user where root tests.
+  // The database of the restored house runs as another user if root tests.
   chmodSync(home, 0o711)
   const [lostDir, backups, keysApart, newDir] = ['lost', 'backups', 'keys', 'restored'].map((name) => join(home, name))
   if (!lostDir || !backups || !keysApart || !newDir) throw new Error('no folders')
@@ -123,7 +123,7 @@ test('a house that is lost in the middle of trips is restored in an empty folder
     const sought = await quoted(seeker, 'tap-2')
     const { trip_hash: soughtHash } = await hails(seeker, sought)
 
-    // The product runs on while it is backed up, by a machine that can write a backup and open none.
+    // The product keeps running during its backup, by a machine that can write a backup but not open it.
     const identity = await generateIdentity()
     const running = { DATABASE_URL: lost.databaseUrl, DATA_DIR: lostDir, KEYS_FILE: keysFile }
     await operates('backup', ['--to', backups, '--keys-to', keysApart], {
@@ -151,7 +151,7 @@ test('a house that is lost in the middle of trips is restored in an empty folder
     await server.serves()
     driver.reconnects()
 
-    // Everybody is who they were, and what they are told is newer than what they had heard.
+    // All riders are still themselves, and their new events have higher revisions than the earlier ones.
     const restored = await rider.send(getTrip, { params: { hash } })
     expect(restored).toMatchObject({ trip_status: 'TRIP_STARTED' })
     expect(restored.revision).toBeGreaterThan(inLostWorld.revision)
@@ -159,7 +159,7 @@ test('a house that is lost in the middle of trips is restored in an empty folder
     expect((await hails(seeker, sought)).trip_hash).toBe(soughtHash)
     expect(await driver.send(getDriverTrip)).toMatchObject({ tripHash: hash })
 
-    // The keys are changed under the running server: what is sealed with the old ones goes on paying.
+    // The keys are rotated under the running server: values encrypted with the old ones stay usable.
     await operates('rotate-keys', [], { DATABASE_URL: database.databaseUrl, DATA_DIR: newDir })
     const rotated = readKeysFile(join(newDir, 'keys.json'))
     expect(rotated).toMatchObject({ stage: 'settled', city: [expect.not.stringContaining(citySecret)] })
@@ -177,7 +177,7 @@ test('a house that is lost in the middle of trips is restored in an empty folder
     await rider.send(rateRide, { params: { id: hash }, body: { stars: 5 } })
     await seeker.send(cancelRide, { params: { region: 'north', hash: soughtHash } })
     driver.leaves()
-    // The token of the card is opened with the new key, for another hold.
+    // The token of the card is decrypted with the new key, for another hold.
     const { trip_hash: laterHash } = await hails(rider, await quoted(rider, 'tap-3'))
     await rider.send(cancelRide, { params: { region: 'north', hash: laterHash } })
     const amountTwd = ended.fare?.amount ?? 0

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { openCity } from './city.ts'
-import type { City } from './journey-city.ts'
+import { shareCity } from './city.ts'
+import type { SharedCity } from './journey-city.ts'
 import { lineWasCut } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
 
-/** The worker looks for a newer one and finds no line. */
+/** The service worker looks for an update and finds no connection. */
 const workerWasCut = /unknown error occurred when fetching the script/
 
-let city: City
+let city: SharedCity
 beforeAll(async () => {
-  city = await openCity({ seed: 'bad lines', speed: 2, skills: ['worksOffline'] })
+  city = await shareCity({ speed: 2, skills: ['worksOffline'] })
 })
 afterAll(() => city?.close())
 
-test('a rider whose car is coming loads the page anew without a line: the last known ride is there, and goes on by itself', async () => {
+test('a rider with an assigned car reloads the page offline: the last known ride is shown, and continues by itself', async () => {
   const rider = await city.rider()
   const { page, context } = rider
   await rider.joins()
@@ -26,9 +26,9 @@ test('a rider whose car is coming loads the page anew without a line: the last k
   const trip = await rider.liveTrip()
   const plate = trip?.driver_info?.plate ?? 'no plate'
   await expect(page.getByText(plate, { exact: true })).toBeVisible()
-  // From here on the ride stands still as far as the page can know.
+  // From here on the page gets no news of the ride.
   await city.livesAt(0.5)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('daoxing.taxi.lastRide'))).toContain(plate)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('daoxing.taxi.lastKnown'))).toContain(plate)
 
   await context.setOffline(true)
   await page.reload()
@@ -51,7 +51,7 @@ test('a rider whose car is coming loads the page anew without a line: the last k
   await expect(page.getByRole('heading', { level: 1, name: /^司機/ })).toBeVisible({ timeout: 30_000 })
   await expect(last).toHaveCount(0)
 
-  // The server is away, and the network is there.
+  // The server is unreachable, but the network is there.
   await page.route('**/gw/**', (route) => route.abort('connectionrefused'))
   await page.goto('/')
   await expect(last.getByText(plate, { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ test('a rider whose car is coming loads the page anew without a line: the last k
   await rider.close()
 })
 
-test('a hail without a line is stopped, and there is no trip; back from the cars leads home at the first tap [TAXI-012]', async () => {
+test('a hail without a connection is stopped, and there is no trip; back from the list of cars leads home with one tap [TAXI-012]', async () => {
   const rider = await city.rider()
   const { page, context } = rider
   await rider.joins()
@@ -87,14 +87,14 @@ test('a hail without a line is stopped, and there is no trip; back from the cars
   await rider.close()
 })
 
-test('prices that were refused are not asked for again when the live line comes', async () => {
+test('refused prices are not requested again when the live connection opens', async () => {
   const rider = await city.rider()
   const { page } = rider
   await rider.joins()
   await rider.plans({ from: '臺北車站', to: '西門站' })
-  let asked = 0
+  let requestCount = 0
   await page.route('**/gw/v2/rides/estimate', (route) => {
-    asked += 1
+    requestCount += 1
     return route.fulfill({ status: 422, json: { code: 'NOT_BY_ROAD', message: '這兩個地點之間沒有道路', data: {} } })
   })
   const isLive = new Promise<void>((resolve) => {
@@ -107,14 +107,14 @@ test('prices that were refused are not asked for again when the live line comes'
   await page.reload()
   await expect(page.getByText('這兩個地點之間沒有道路')).toBeVisible()
   await isLive
-  // Live queries refetch now: once they are answered, prices would be as well.
+  // Live queries refetch now: prices would be, too, by the time they are answered.
   await page.waitForLoadState('networkidle')
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   rider.expectCalm(/status of 422/)
   await rider.close()
 })
 
-/** Pieces of the page that were not loaded yet take their time. */
+/** Chunks that were not loaded yet take their time. */
 async function standsWithSlowFiles({ page }: PageRider): Promise<void> {
   await page.route('**/assets/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))

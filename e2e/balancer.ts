@@ -19,29 +19,29 @@ type Errand<C extends CallDefinition> = {
   readonly query?: QueryInOf<C>
   readonly body?: BodyInOf<C>
   readonly key?: string
-  /** The server that is asked first; the others where it does not answer. */
+  /** The preferred server; the others if it does not respond. */
   readonly at?: string
 }
 
-/** A balancer in front of several servers: it uses the next one where one is gone or draining. */
+/** A balancer in front of several servers: it uses the next one if one is down or draining. */
 export type Balancer = {
   send<C extends CallDefinition>(call: C, errand: Errand<C>): Promise<ReplyOf<C>>
-  /** As `send`, but answers the session that the server gave. */
+  /** Sends a call like `send`, but returns the session that the server set. */
   signIn<C extends CallDefinition>(call: C, errand: Errand<C>): Promise<Credential>
-  /** How often the next server had to be asked. */
+  /** How often the next server had to be used. */
   retries(): number
-  /** Answers that no server should give, whatever is done to the others. They are asked again, as a page would. */
+  /** Responses that a server must not return, under any fault of the others. They are retried, as by a page. */
   faults(): readonly string[]
-  /** A line that is opened again, at another server where one is gone; `onOpen` is for what a page reads each time. */
+  /** A connection that is reopened, at another server if one is down; `onOpen` is for what a page reads each time. */
   line(as: Credential, at: string, onOpen?: () => void): Line
 }
 
 export type Line = {
-  /** Durable events in the order in which they came. */
-  heard<E extends EventDefinition>(event: E): readonly PayloadOf<E>[]
+  /** Durable events in order of arrival. */
+  received<E extends EventDefinition>(event: E): readonly PayloadOf<E>[]
   says<M extends FleetingDefinition>(message: M, payload: PayloadOf<M>): void
   isOpen(): boolean
-  /** The server that holds it now. */
+  /** The server of the current connection. */
   at(): string
   close(): void
 }
@@ -90,7 +90,7 @@ function requestOf<C extends CallDefinition>({ method }: C, { as, body, key }: E
 
 type Answer = { readonly data: unknown; readonly cookie: string }
 
-/** Undefined where another server is to be asked: nobody answers, it is about to go, or a twin is still under way. */
+/** Undefined if another server must be used: no response, it is draining, or a duplicate is still in progress. */
 async function ask(url: string, init: RequestInit, faults: string[]): Promise<Answer | undefined> {
   let answer: Response
   let said: string
@@ -138,7 +138,7 @@ function openLine({ cookie, bearer }: Credential, turn: readonly string[], onOpe
   }
   open()
   return {
-    heard: (event) =>
+    received: (event) =>
       events.filter(({ name }) => name === event.name).map(({ payload }) => event.payload.parse(payload) as never),
     says: (message, payload) => void socket?.volatile.emit(message.name, payload),
     isOpen: () => socket?.connected === true,

@@ -1,11 +1,11 @@
 import { expect } from './expect.ts'
 import type { PageRider } from './journey-rider.ts'
 
-/** Cards of the city's bank: what each does stands in foundations/wallet/README.md. */
+/** Cards of the city's bank: foundations/wallet/README.md describes their behaviour. */
 export const goodCard = '4000 2211 1111 1112'
 export const cardWhoseCaptureFails = '4000 0000 0000 0259'
 
-/** From the ways to pay to the bank's page, its 3-D Secure code, and back to what came of it. */
+/** From the payment methods to the bank's page, its 3-D Secure code, and back to the result. */
 export async function bindsCard({ page }: PageRider, number: string): Promise<void> {
   await page.goto('/payment')
   await page.getByRole('button', { name: /新增信用卡/ }).click()
@@ -21,7 +21,7 @@ export async function bindsCard({ page }: PageRider, number: string): Promise<vo
   await expect(page.getByRole('heading', { name: '綁定完成' })).toBeVisible({ timeout: 30_000 })
 }
 
-/** From the page that stands there to LINE Pay's own, where somebody agrees, and back to what came of it. */
+/** From the current page to LINE Pay's own, where the rider consents, and back to the result. */
 export async function bindsLinePay({ page }: PageRider): Promise<void> {
   await page.getByRole('button', { name: /^綁定 LINE Pay/ }).click()
   await page.waitForURL('**/pay/line/web/payment/**')

@@ -2,14 +2,14 @@ import { distanceMetres } from '@daoxing/kit/contract'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import * as z from 'zod/mini'
 import { expect } from './expect.ts'
-import { openCity } from './city.ts'
-import type { City } from './journey-city.ts'
+import { shareCity } from './city.ts'
+import type { SharedCity } from './journey-city.ts'
 import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
-let city: City
+let city: SharedCity
 const FreeCars = z.object({
-  drivers: z.array(
+  markers: z.array(
     z.object({ state: z.string(), online: z.boolean(), position: z.object({ lat: z.number(), lng: z.number() }) }),
   ),
 })
@@ -27,8 +27,8 @@ const quickRule = {
   boardedAgainSeconds: 1800,
 }
 beforeAll(async () => {
-  // At the speed of the world a car comes when it is promised: nobody has to wait out an early arrival.
-  city = await openCity({ speed: 2 })
+  // At normal speed a car arrives at the promised time: no early arrival delays the test.
+  city = await shareCity({ speed: 2 })
   await city.sets('taxi_cancel_fee', quickRule)
 })
 afterEach(() => city.calms())
@@ -47,7 +47,10 @@ async function aRiderWhoStaysAway(): Promise<PageRider> {
   return rider
 }
 
-/** Free waiting counts from the promised time, so the promise must be short: the car has to be there still when the page is. */
+/**
+ * Free waiting counts from the promised time, so the promise must be short: the car still has to be there when the page
+ * is.
+ */
 async function plansBesideAFreeCar({ page }: PageRider): Promise<void> {
   await until(
     'a free car to stay where the rider is',
@@ -72,11 +75,11 @@ async function plansBesideAFreeCar({ page }: PageRider): Promise<void> {
 }
 
 async function freeCars() {
-  const { drivers } = FreeCars.parse(await city.ask('/api/state'))
-  return drivers.flatMap(({ state, online, position }) => (state === 'free' && online ? [position] : []))
+  const { markers } = FreeCars.parse(await city.ask('/api/state'))
+  return markers.flatMap(({ state, online, position }) => (state === 'free' && online ? [position] : []))
 }
 
-test('a rider watches the free time run out, sees price and proof, pays by consent alone and finds it in the order', async () => {
+test('a rider watches the free time run out, sees price and proof, pays only after consent and finds it in the order', async () => {
   const rider = await aRiderWhoStaysAway()
   const { page } = rider
   const hash = (await rider.liveTrip())?.trip_hash ?? 'no trip'
@@ -103,7 +106,7 @@ test('a rider watches the free time run out, sees price and proof, pays by conse
   await page.getByRole('button', { name: '付 $40 並取消' }).click()
   await expect(page.getByRole('heading', { name: '你已取消這趟行程' })).toBeVisible()
   await expect(page.getByText(/^取消費 \$40，/)).toBeVisible()
-  // The reason follows the cancel by a call of its own.
+  // The reason is sent by a separate call after the cancellation.
   await expect
     .poll(async () => (await rider.trip(hash)).cancel)
     .toMatchObject({ fee: 40, reason_id: 'driver_not_here' })
@@ -114,7 +117,7 @@ test('a rider watches the free time run out, sees price and proof, pays by conse
   await rider.close()
 }, 480_000)
 
-test('a driver who lies about the arrival is not believed, and cancelling stays free', async () => {
+test("a driver's false arrival report is rejected, and cancelling stays free", async () => {
   const rider = await city.rider()
   await rider.joins()
   await rider.plans({ from: '臺北車站', to: '西門站' })

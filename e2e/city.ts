@@ -1,107 +1,107 @@
-import type { City } from './journey-city.ts'
-import { freePorts } from '@daoxing/kit/server/testing/free-ports'
-import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import type { City, SharedCity } from './journey-city.ts'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { createTestDatabase } from '@daoxing/kit/server/testing/test-database'
 import { type Browser, chromium } from '@playwright/test'
 import pg from 'pg'
-import { childRunning } from './child-running.ts'
 import { type BrowserSkill, launchOptionsOf } from './chromium.ts'
 import { openPageRider } from './page-rider.ts'
+import { type Product, type ProductWish, startProduct } from './product.ts'
 import { until } from './until.ts'
 
-const supervisor = fileURLToPath(new URL('../tools/supervise.ts', import.meta.url))
-const startMsMax = 120_000
-
-type CityWish = {
-  readonly drivers?: number
+type SharedCityWish = {
   readonly speed?: number
-  readonly seed?: string
-  /** Skills that the journey is about; none unless given. */
+  /** Capabilities that the journey tests; none by default. */
   readonly skills?: readonly BrowserSkill[]
-  /** The operator's environment variables. */
-  readonly environment?: Readonly<Record<string, string>>
+}
+type CityWish = SharedCityWish & Partial<ProductWish>
+
+const usual: ProductWish = { drivers: 80, speed: 10, seed: 'journey', environment: {} }
+
+/**
+ * A product and a browser for one journey, which may kill them and set their environment. Its server builds an index of
+ * places on its first query: building all of them takes longer than the rest of a start, and only shared products do it.
+ */
+export async function openCity({ skills = [], environment, ...wish }: CityWish = {}): Promise<City> {
+  const product = await startProduct({ ...usual, ...wish, environment: { INDEX_PLACES: 'asked', ...environment } })
+  const browser = await chromium.launch(launchOptionsOf(skills))
+  return {
+    ...cityOf({ product, browser, skills }),
+    async kills(program, forMs = 0) {
+      const end = performance.now() + forMs
+      product.kill(program)
+      while (performance.now() < end) {
+        await pause(50)
+        try {
+          product.kill(program)
+        } catch {
+          // The next one has not started yet.
+        }
+      }
+    },
+    serverIsReady: () =>
+      until('the server to be there', async () => (await isReady(product.url)) || undefined).then(() => undefined),
+    async close() {
+      await browser.close()
+      await product.end()
+    },
+  }
 }
 
-const entries = { server: 'apps/server/main.ts', city: 'apps/simulator/main.ts' }
+/** The product and the browsers that the journeys of this process share, in sequence. */
+let sharedProduct: Promise<Product> | undefined
+const sharedBrowsers = new Map<string, Promise<Browser>>()
 
-export async function openCity({
-  drivers = 80,
-  speed = 10,
-  seed = 'journey',
-  skills = [],
-  environment = {},
-}: CityWish = {}): Promise<City> {
-  const [port = 0, cityPort = 0] = await freePorts(2)
-  const database = await createTestDatabase({ key: 'journeys', migrate: async () => undefined })
-  const dataDir = mkdtempSync(join(tmpdir(), 'daoxing-journey-'))
-  const url = `http://localhost:${port}`
-  const cityUrl = `http://localhost:${cityPort}`
-  const product = fork(supervisor, [], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    execArgv: [],
-    env: {
-      ...process.env,
-      DATABASE_URL: database.databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      CITY_PORT: String(cityPort),
-      CITY_DRIVERS: String(drivers),
-      CITY_SPEED: String(speed),
-      CITY_SEED: seed,
-      // Whose driver gives the trip back in a journey is said by the journey, and not by chance.
-      CITY_TURN_BACK: '0',
-      ...environment,
-    },
-  })
-  const end = async () => {
-    if (product.exitCode === null && product.signalCode === null) {
-      const ended = new Promise((resolve) => product.once('exit', resolve))
-      product.kill('SIGTERM')
-      await ended
-    }
-    await database.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  try {
-    await readyOrSay(product)
-  } catch (error) {
-    await end()
-    throw error
-  }
-  const browser: Browser = await chromium.launch(launchOptionsOf(skills))
+/**
+ * The existing product of this process, in its usual state: without faults and settings of the previous journey, at the
+ * requested speed. It ends with the process.
+ */
+export async function shareCity({ speed = usual.speed, skills = [] }: SharedCityWish = {}): Promise<SharedCity> {
+  sharedProduct ??= startProduct(usual)
+  const product = await sharedProduct
+  product.unref()
+  const name = skills.toSorted().join()
+  const browser = sharedBrowsers.get(name) ?? chromium.launch(launchOptionsOf(skills))
+  sharedBrowsers.set(name, browser)
+  const city = cityOf({ product, browser: await browser, skills })
+  await city.calms()
+  // The city itself sets its speeds: without them, the server believes no reading of a meter in a faster city.
+  await asOperator(product, (operator) =>
+    operator.query(`DELETE FROM configs.overrides WHERE name NOT IN ('city_speed', 'city_speed_fastest')`),
+  )
+  await city.livesAt(speed)
+  return city
+}
 
+type CityParts = { readonly product: Product; readonly browser: Browser; readonly skills: readonly BrowserSkill[] }
+
+function cityOf({ product, browser, skills }: CityParts): SharedCity {
+  const { url, cityUrl, dataDir } = product
   const send = async (path: string, init?: RequestInit): Promise<unknown> => {
     const answer = await fetch(`${cityUrl}${path}`, init)
     const said: unknown = await answer.json()
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(said)}`)
     return said
   }
-  const city: City = {
+  const city: SharedCity = {
     url,
     cityUrl,
     dataDir,
     rider: (wish = {}) => openPageRider({ browser, city, skills, ...wish }),
     ask: (path) => send(path),
-    tell: (path, body) =>
+    post: (path, body) =>
       send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    strikes: async (fault) => void (await city.tell('/api/faults', fault)),
+    strikes: async (fault) => void (await city.post('/api/faults', fault)),
     calms: async () => void (await send('/api/faults', { method: 'DELETE' })),
-    livesAt: async (factor) => void (await city.tell('/api/speed', { factor })),
-    async sets(name, value) {
-      const operator = new pg.Client({ connectionString: database.databaseUrl })
-      await operator.connect()
-      await operator.query(
-        `INSERT INTO configs.overrides (name, value, changed_at) VALUES ($1, $2::jsonb, now())
-         ON CONFLICT (name) DO UPDATE SET value = $2::jsonb, changed_at = now()`,
-        [name, JSON.stringify(value)],
-      )
-      await operator.end()
-    },
+    livesAt: async (factor) => void (await city.post('/api/speed', { factor })),
+    sets: (name, value) =>
+      asOperator(product, (operator) =>
+        operator.query(
+          `INSERT INTO configs.overrides (name, value, changed_at) VALUES ($1, $2::jsonb, now())
+           ON CONFLICT (name) DO UPDATE SET value = $2::jsonb, changed_at = now()`,
+          [name, JSON.stringify(value)],
+        ),
+      ),
     codeFor: (phone) =>
       until(`a code for ${phone}`, async () => {
         const messages = await city.ask(`/api/messages?to=${encodeURIComponent(phone)}`)
@@ -109,29 +109,24 @@ export async function openCity({
         const code: unknown = newest?.code
         return typeof code === 'string' && code !== '' ? code : undefined
       }).catch((error: unknown) => {
-        throw new Error(`no code came:\n${troublesIn(join(dataDir, 'logs'))}`, { cause: error })
+        throw new Error(`no code came:\n${city.troubles()}`, { cause: error })
       }),
-    async kills(program, forMs = 0) {
-      const end = performance.now() + forMs
-      const kill = () => process.kill(childRunning(product.pid ?? 0, entries[program]), 'SIGKILL')
-      kill()
-      while (performance.now() < end) {
-        await pause(50)
-        try {
-          kill()
-        } catch {
-          // The next one is not there yet.
-        }
-      }
-    },
-    serverIsReady: () =>
-      until('the server to be there', async () => (await isReady(url)) || undefined).then(() => undefined),
+    troubles: () => troublesIn(join(dataDir, 'logs')),
     async close() {
-      await browser.close()
-      await end()
+      await Promise.all(browser.contexts().map((context) => context.close()))
     },
   }
   return city
+}
+
+async function asOperator({ databaseUrl }: Product, work: (operator: pg.Client) => Promise<unknown>): Promise<void> {
+  const operator = new pg.Client({ connectionString: databaseUrl })
+  await operator.connect()
+  try {
+    await work(operator)
+  } finally {
+    await operator.end()
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -141,7 +136,7 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-/** The last lines of server and city that speak of trouble. */
+/** The last warnings and errors of server and city. */
 function troublesIn(logs: string): string {
   const lines = ['server', 'city'].flatMap((program) =>
     readFileSync(join(logs, `${program}.log`), 'utf8')
@@ -152,21 +147,4 @@ function troublesIn(logs: string): string {
     .filter((line) => !/"level":(30|"info")/.test(line))
     .slice(-30)
     .join('\n')
-}
-
-function readyOrSay(product: ChildProcess): Promise<void> {
-  let said = ''
-  for (const stream of [product.stdout, product.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the product did not start in time:\n${said}`)), startMsMax)
-    product.on('message', (message) => {
-      if (typeof message !== 'object' || message === null || !('ready' in message)) return
-      clearTimeout(timer)
-      resolve()
-    })
-    product.once('exit', (code) => {
-      clearTimeout(timer)
-      reject(new Error(`the product ended with ${code}:\n${said}`))
-    })
-  })
 }

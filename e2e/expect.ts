@@ -1,4 +1,4 @@
 import { expect as playwrightExpect } from '@playwright/test'
 
-/** Waits as long as a busy machine may need: whoever looks at a page looks until it shows what is expected. */
+/** Waits long enough for a busy machine: an assertion on a page polls until it holds. */
 export const expect = playwrightExpect.configure({ timeout: 30_000 })

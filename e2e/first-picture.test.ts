@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { openCity } from './city.ts'
 import type { City } from './journey-city.ts'
 import { expect } from './expect.ts'
-import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
+import { inspectPage, shiftsOf, watchShifts } from './inspect-page.ts'
 import type { PageRider, PageRiderWish } from './journey-rider.ts'
 import { until } from './until.ts'
 
@@ -22,40 +22,40 @@ beforeAll(async () => {
 })
 afterAll(() => city?.close())
 
-type Look = {
+type Variant = {
   readonly wish: PageRiderWish
   readonly locale: 'zh-TW' | 'en' | 'ja'
   readonly theme?: 'dark' | undefined
 }
 
-const looks: readonly Look[] = [
+const variants: readonly Variant[] = [
   { wish: { viewport: { width: 390, height: 844 } }, locale: 'zh-TW' },
   { wish: { viewport: { width: 360, height: 740 } }, locale: 'en', theme: 'dark' },
   { wish: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }, locale: 'ja' },
 ]
-/** Content of the first picture of each address, in every language. */
+/** Content of each URL's prerendered page, in every language. */
 const screens = [
   { path: '/', sign: 'a[href="/taxi"]', parts: 'h1, a, svg, li' },
   { path: '/taxi', sign: '[role="combobox"]', parts: 'h1, header, button, input, svg' },
 ] as const
 
-for (const { wish, locale, theme } of looks)
+for (const { wish, locale, theme } of variants)
   for (const { path, sign, parts } of screens) {
     const name = `${path} in ${locale} at ${wish.viewport?.width}`
-    test(`${name} is drawn before its program is there, and the program takes over what stands there`, async () => {
+    test(`${name} is rendered before its program has loaded, and the program hydrates it`, async () => {
       const rider = await aRider({ ...wish, ...known }, { locale, theme })
       const { page } = rider
       const release = await holdProgram(page)
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator(sign).first().waitFor()
       await rider.shows(`first${path.replace('/', '-')}-${locale}-early`)
-      expect(await looksAt(page, { isRead: true })).toEqual([])
+      expect(await inspectPage(page, { isRead: true })).toEqual([])
       const before = await placesOf(page, parts)
       await page.evaluate((marked) => document.querySelector(marked)?.setAttribute('data-test-same', ''), sign)
       release()
       await isTakenOver(page)
       await rider.shows(`first${path.replace('/', '-')}-${locale}-after`)
-      // Drawn anew it would be another element, without the mark.
+      // A new element would not have the mark.
       await page.locator(`${sign}[data-test-same]`).first().waitFor()
       const after = await placesOf(page, parts)
       expect(after).toEqual(expect.arrayContaining([...before]))
@@ -66,7 +66,7 @@ for (const { wish, locale, theme } of looks)
     })
   }
 
-test('text typed into the first picture is searched for as soon as the program is there', async () => {
+test('text typed into the prerendered page is searched for as soon as the program runs', async () => {
   const rider = await aRider(known, { locale: 'zh-TW' })
   const { page } = rider
   const release = await holdProgram(page)
@@ -78,7 +78,7 @@ test('text typed into the first picture is searched for as soon as the program i
   await rider.close()
 })
 
-test('a tap in the first picture takes effect as soon as the program is there', async () => {
+test('a tap in the prerendered page takes effect as soon as the program runs', async () => {
   const rider = await aRider(known, { locale: 'zh-TW' })
   const { page } = rider
   const release = await holdProgram(page)
@@ -93,7 +93,7 @@ test('a tap in the first picture takes effect as soon as the program is there', 
   await rider.close()
 })
 
-test('a visitor sees no question of a hail, and a place in the link gives another picture', async () => {
+test("a visitor does not see the hail's prerendered page, and neither does a link with a place", async () => {
   const rider = await aRider({}, { locale: 'zh-TW' })
   const pictureAt = async (path: string) => {
     const answer = await rider.context.request.get(path)
@@ -129,7 +129,7 @@ for (const [host, mark, isClosable] of [
     await rider.close()
   })
 
-test('a visitor who agrees is counted, and the campaign of their link is recorded [SHL-020, SHL-050]', async () => {
+test('a visitor who consents is counted, and the campaign of their link is recorded [SHL-020, SHL-050]', async () => {
   const rider = await city.rider()
   const { page } = rider
   await rider.context.route(counts, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
@@ -144,7 +144,7 @@ test('a visitor who agrees is counted, and the campaign of their link is recorde
   await rider.close()
 })
 
-async function aRider(wish: PageRiderWish, { locale, theme }: Omit<Look, 'wish'>): Promise<PageRider> {
+async function aRider(wish: PageRiderWish, { locale, theme }: Omit<Variant, 'wish'>): Promise<PageRider> {
   const rider = await city.rider({ ...wish, locale })
   const { url } = city
   const choices = { locale, ...(theme !== undefined && { theme }) }
@@ -159,7 +159,7 @@ async function aRider(wish: PageRiderWish, { locale, theme }: Omit<Look, 'wish'>
   return rider
 }
 
-/** Scripts and styles of the page do not come until they are let through, as on a line that is slow. */
+/** Scripts and styles of the page are delayed until they are released, as on a slow connection. */
 async function holdProgram(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
   const isReleased = new Promise<void>((resolve) => {
@@ -172,7 +172,7 @@ async function holdProgram(page: Page): Promise<() => void> {
   return release
 }
 
-/** The page's program hears: what it draws later, such as toasts, stands there as well. */
+/** The page's program has started: its later content, such as toasts, is there as well. */
 async function isTakenOver(page: Page): Promise<void> {
   await page.locator('#root:not([data-picture])').waitFor({ state: 'attached' })
   await page.waitForFunction(() =>
@@ -182,13 +182,13 @@ async function isTakenOver(page: Page): Promise<void> {
   )
 }
 
-/** Where everything stands that can be seen, to the pixel. */
+/** The position of every visible element, in pixels. */
 function placesOf(page: Page, parts: string): Promise<readonly string[]> {
   return page.evaluate(
     (selector) =>
       [...document.querySelectorAll(`#root :is(${selector})`)].map((element) => {
         const { left, top, width, height } = element.getBoundingClientRect()
-        // A heading is as wide as what stands beside it lets it be, and a name that is greeted comes later.
+        // The width of a heading depends on its neighbours, and the greeted name arrives later.
         const right = element.tagName === 'H1' ? 0 : left + width
         const { color, backgroundColor, fontSize } = getComputedStyle(element)
         return [element.tagName, left, top, right, height, color, backgroundColor, fontSize].join(' ')

@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { openCity } from './city.ts'
-import type { City } from './journey-city.ts'
+import { shareCity } from './city.ts'
+import type { SharedCity } from './journey-city.ts'
 import { hailed } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
 
-let city: City
+let city: SharedCity
 beforeAll(async () => {
-  city = await openCity({ speed: 2 })
+  city = await shareCity({ speed: 2 })
 })
 afterEach(() => city.calms())
 afterAll(() => city?.close())
 
-test('a search is cancelled with a reason by the keyboard alone, and it costs nothing [TAXI-043, TAXI-047, TAXI-087]', async () => {
+test('a search is cancelled with a reason by keyboard only, free of charge [TAXI-043, TAXI-047, TAXI-087]', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   await city.strikes({ kind: 'refuse_all' })
   await rider.hails()
   await rider.reaches(...hailed)
-  // Not under the finger that has just hailed.
+  // Not at the position of the hail button.
   await expect(page.getByRole('button', { name: /^取消叫車/ })).toBeEnabled()
   await tabsTo(rider, /^取消叫車/)
   await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test('a search is cancelled with a reason by the keyboard alone, and it costs no
   await rider.shows('wrong-1-cancelled')
   expect(await rider.liveTrip()).toBeNull()
   expect(await rider.orders('history')).toMatchObject([{ status: 'CANCELED', amountTwd: null }])
-  // The old ride is not shown to a rider who asks for another one.
+  // A rider who requests another ride does not see the old one.
   await page.getByRole('button', { name: '回首頁' }).click()
   await page.getByRole('link', { name: '輸入目的地' }).click()
   await expect(page.getByRole('combobox', { name: '輸入目的地' })).toBeVisible()
@@ -50,7 +50,7 @@ test('a search is cancelled with a reason by the keyboard alone, and it costs no
   await rider.close()
 })
 
-test('a rider who cancels a driver on the way may give a reason in words [TAXI-049, TAXI-089]', async () => {
+test('a rider who cancels a driver on the way may give a reason as text [TAXI-049, TAXI-089]', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   await rider.hails()
@@ -85,7 +85,7 @@ test('a rider with a wrong place cancels, keeps both places and changes one [TAX
   await rider.close()
 })
 
-test('where nobody comes the rider is told, tries again with one tap, and a driver comes [TAXI-042, TAXI-070, TAXI-085]', async () => {
+test('without a driver the rider is notified, retries with one tap, and gets a driver [TAXI-042, TAXI-070, TAXI-085]', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   await city.sets('trip_timeout', 6)
@@ -106,7 +106,7 @@ test('where nobody comes the rider is told, tries again with one tap, and a driv
   await rider.close()
 })
 
-test('where nobody came the plan comes back with its places and prices [TAXI-041]', async () => {
+test('a search that found no driver returns to the plan with its places and prices [TAXI-041]', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   await city.sets('trip_timeout', 6)
@@ -121,13 +121,13 @@ test('where nobody came the plan comes back with its places and prices [TAXI-041
   await rider.close()
 })
 
-test('a driver who cannot come is told kindly, and another one comes [TAXI-065]', async () => {
+test('when a driver gives the trip back the rider gets a kind message, and another driver [TAXI-065]', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   await rider.hails()
   await rider.reaches('DRIVER_ENROUTE')
   const before = await rider.liveTrip()
-  // The next one takes their time, so that the words can be read.
+  // The next driver takes longer, so that the message can be read.
   await city.strikes({ kind: 'refuse_all' })
   await city.strikes({ kind: 'driver_cancels', tripHash: before?.trip_hash })
   await expect(page.getByText(/^上一位司機臨時無法前來.*不會收取任何費用。$/)).toBeVisible()
@@ -143,7 +143,7 @@ test('a driver who cannot come is told kindly, and another one comes [TAXI-065]'
   await rider.close()
 })
 
-test('the address of another rider’s trip shows nothing of it', async () => {
+test('the URL of another rider’s trip reveals nothing', async () => {
   const owner = await aRiderWithAPlan()
   await city.strikes({ kind: 'refuse_all' })
   await owner.hails()
@@ -160,7 +160,7 @@ test('the address of another rider’s trip shows nothing of it', async () => {
   await Promise.all([owner.close(), stranger.close()])
 })
 
-test('without a drop-off a popup says what that means, and the trip goes by meter [TAXI-012, TAXI-013, TAXI-053]', async () => {
+test('without a drop-off a popup explains that, and the trip is metered [TAXI-012, TAXI-013, TAXI-053]', async () => {
   const rider = await city.rider()
   const { page } = rider
   await rider.joins()
@@ -189,7 +189,7 @@ async function aRiderWithAPlan(): Promise<PageRider> {
   return rider
 }
 
-/** Presses Tab until something with this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabsTo({ page }: PageRider, name: string | RegExp): Promise<void> {
   const names: string[] = []
   for (let presses = 0; presses < 30; presses += 1) {

@@ -12,7 +12,7 @@ const wish = {
   feature_map: defaultExpandMatchFeatureMap,
 }
 
-/** Asks for a price and hails as the page does, for whoever is only to have a trip; answers its hash. */
+/** Requests a price and hails as the page does, for a rider who only needs a trip; returns its hash. */
 export async function hailByCalls(request: APIRequestContext): Promise<string> {
   const send = sendBy(request)
   const { fareHash } = Estimate.parse(await send('/v2/rides/estimate', wish))

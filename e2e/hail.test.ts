@@ -1,26 +1,26 @@
 import type { Trip } from '@daoxing/taxi/contract'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { openCity } from './city.ts'
-import type { City } from './journey-city.ts'
+import { shareCity } from './city.ts'
+import type { SharedCity } from './journey-city.ts'
 import { hailed } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
-// One trip from the first visit to the order list: each test continues the trip of the test before it. A test that runs
-// alone takes the earlier steps first.
-let city: City
+// One trip from the first visit to the order list: each test continues the trip of the previous one. A test that is run
+// separately performs the earlier steps first.
+let city: SharedCity
 let rider: PageRider
 let trip: Trip
 let paid: string
 
 beforeAll(async () => {
-  city = await openCity({ skills: ['drawsMaps', 'worksOffline'] })
+  city = await shareCity({ skills: ['drawsMaps', 'worksOffline'] })
   rider = await city.rider()
 })
 afterAll(() => city?.close())
 
-/** A step of the journey. It runs once, after the step before it. */
+/** A step of the journey. It runs once, after the previous step. */
 function step(before: (() => Promise<void>) | undefined, take: () => Promise<void>): () => Promise<void> {
   let taken: Promise<void> | undefined
   const takeInOrder = async () => {
@@ -30,7 +30,7 @@ function step(before: (() => Promise<void>) | undefined, take: () => Promise<voi
   return () => (taken ??= takeInOrder())
 }
 
-/** The map that was opened with the cars: its canvas, and no other. */
+/** The map that was opened with the list of cars: its canvas. */
 async function expectSameMap(): Promise<void> {
   await expect(rider.page.locator('.maplibregl-canvas[data-first-map]')).toBeAttached()
   expect(await rider.page.locator('.maplibregl-canvas').count()).toBe(1)
@@ -46,7 +46,7 @@ const signsUp = step(undefined, async () => {
   await expect(page.getByText(/，怡君$/)).toBeVisible()
   await rider.shows('hail-1-home')
 })
-test('a newcomer signs up by phone with the code that came, and home greets them [IDN-015, IDN-051, SHL-063]', signsUp)
+test('a newcomer signs up by phone with the received code, and home greets them [IDN-015, IDN-051, SHL-063]', signsUp)
 
 const plans = step(signsUp, async () => {
   const { page } = rider
@@ -76,18 +76,18 @@ const plans = step(signsUp, async () => {
   await expect(page.getByText('現金')).toBeVisible()
   await expect(page.getByRole('button', { name: /^確認叫車.*\$\d+/ })).toBeEnabled()
   await expect(page.locator('.maplibregl-canvas')).toBeVisible()
-  // From here to the receipt it is this one, however often the screen around it changes.
+  // From here to the receipt the map stays the same, whatever the screen.
   await page.locator('.maplibregl-canvas').evaluate((canvas) => canvas.setAttribute('data-first-map', ''))
   await rider.shows('hail-2-cars')
 })
 test(
-  'from and to are found by search, and every kind of car says price, minutes and seats [TAXI-004, TAXI-009, TAXI-059]',
+  'start and destination are found by search, and every car type shows price, minutes and seats [TAXI-004, TAXI-009, TAXI-059]',
   plans,
 )
 
 const searches = step(plans, async () => {
   const { page } = rider
-  // No driver accepts before the search has been seen, however slow the page is.
+  // No driver accepts before the search was visible, however slow the page is.
   await city.livesAt(1)
   await city.strikes({ kind: 'refuse_all', seconds: 300 })
   await rider.hails(/計程車 固定車資/)
@@ -98,7 +98,7 @@ const searches = step(plans, async () => {
   await rider.shows('hail-3-searching')
   await city.calms()
 })
-test('one tap looks for a driver at once and says what is going on [TAXI-002, TAXI-040, TAXI-076]', searches)
+test('one tap starts the search for a driver and shows its progress [TAXI-002, TAXI-040, TAXI-076]', searches)
 
 const driverComes = step(searches, async () => {
   const { page } = rider
@@ -122,7 +122,7 @@ test(
 
 const rides = step(driverComes, async () => {
   const { page } = rider
-  // The rider does not board before the arrival has been seen.
+  // The rider does not board before the arrival was visible.
   await city.strikes({ kind: 'riders_absent' })
   await rider.reaches('DRIVER_ARRIVED')
   await expect(page.getByRole('heading', { name: '司機已抵達' })).toBeVisible()
@@ -138,33 +138,33 @@ const rides = step(driverComes, async () => {
   expect(rider.stages.filter((stage) => stages.includes(stage))).toEqual(stages)
 })
 test(
-  'the driver arrives, the ride begins, and the stage stands in the URL all the way [TAXI-015, TAXI-066, TAXI-067]',
+  'the driver arrives, the ride starts, and the URL contains the stage throughout [TAXI-015, TAXI-066, TAXI-067]',
   rides,
 )
 
 const pays = step(rides, async () => {
   const { page } = rider
   await rider.reaches('TRIP_PAYMENT_PENDING')
-  // A driver takes the money in seconds: at the speed of the street, so that it can be seen.
+  // A driver takes the money in seconds: at normal speed, so that it is visible.
   await city.livesAt(1)
-  const asked = page.getByRole('heading', { name: /^請付現金 \$\d+ 給司機$/ })
-  await expect(asked).toBeVisible()
-  paid = /\$\d+/.exec((await asked.textContent()) ?? '')?.[0] ?? 'no amount'
+  const cashHeading = page.getByRole('heading', { name: /^請付現金 \$\d+ 給司機$/ })
+  await expect(cashHeading).toBeVisible()
+  paid = /\$\d+/.exec((await cashHeading.textContent()) ?? '')?.[0] ?? 'no amount'
   await rider.shows('hail-7-paying')
   await city.livesAt(10)
   await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('已付現金')).toBeVisible()
-  // A fixed fare binds: what was promised is what was paid.
+  // A fixed fare is binding: the promised amount is charged.
   expect(paid).toBe(`$${trip.estimate.estimatePriceAfterCoupon}`)
   await expect(page.locator('dl').getByText(paid, { exact: true }).last()).toBeVisible()
   await expectSameMap()
   await rider.shows('hail-8-receipt')
 })
-test('the fare is asked for in cash, paid, and shown line by line [TAXI-001, TAXI-068, TAXI-072]', pays)
+test('the fare is requested in cash, paid, and shown line by line [TAXI-001, TAXI-068, TAXI-072]', pays)
 
 const rates = step(pays, async () => {
   const { page } = rider
-  // By the keyboard: the sheet may still be on its way up, and a tap would meet where the star was.
+  // By keyboard: the sheet may still be moving, and a tap would miss the star.
   await page.getByRole('radio', { name: '5 顆星' }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: '開車平穩' }).click()
@@ -192,9 +192,9 @@ const findsOrder = step(rates, async () => {
   await expect(page.getByText('謝謝你的評分')).toBeVisible()
   await rider.shows('hail-10-order')
 })
-test('the order list shows the trip once, and its detail what it cost [ORD-007, ORD-008, ORD-002]', findsOrder)
+test('the order list shows the trip once, and its detail the price [ORD-007, ORD-008, ORD-002]', findsOrder)
 
-test('a place on home is a destination at one tap, and a link may bring both places and keeps none in the URL', async () => {
+test('a place on home becomes the destination with one tap, and a link may contain both places, which the URL does not keep', async () => {
   await findsOrder()
   const { page } = rider
   await page.goto('/')
@@ -211,7 +211,7 @@ test('a place on home is a destination at one tap, and a link may bring both pla
   expect(page.url()).not.toContain('lat')
 })
 
-test('home at an address that is only known roughly is put on the map, keeps its words, and stays rough where no street is drawn', async () => {
+test('home at an approximate address is placed on the map, keeps its text, and stays approximate without drawn streets', async () => {
   await signsUp()
   const { page } = rider
   const typed = '臺北市松山區民生東路五段27巷8弄16號3樓'
@@ -222,26 +222,26 @@ test('home at an address that is only known roughly is put on the map, keeps its
   await expect(page.getByRole('region', { name: '在地圖上選擇地點' }).getByText(typed)).toBeVisible()
   await page.getByRole('button', { name: '確認圖釘' }).click()
   await page.getByRole('button', { name: '儲存' }).click()
-  // The address of one leads to it among the others.
+  // The URL of one leads to it among the others.
   await expect(page).toHaveURL('/setting/addresses')
-  const kept = page.getByRole('link', { name: /^住家/ })
-  await expect(kept).toContainText(typed)
-  await expect(kept).toContainText('約略位置')
+  const homeLink = page.getByRole('link', { name: /^住家/ })
+  await expect(homeLink).toContainText(typed)
+  await expect(homeLink).toContainText('約略位置')
 })
 
-test('nothing was said in the console on the whole way', () => rider.expectCalm())
+test('the console stayed silent throughout', () => rider.expectCalm())
 
-/** Waits until the car has moved while the rest of the map stood still. */
+/** Waits until the car has moved while the rest of the map did not. */
 async function carMoves({ page }: PageRider): Promise<void> {
-  const look = () =>
+  const positionOnMap = () =>
     page.evaluate(() => {
       const places = (selector: string) =>
         [...document.querySelectorAll<HTMLElement>(selector)].map(({ style }) => style.transform).join('|')
       return { car: places('.map-car-driver'), rest: places('.maplibregl-marker:not(.map-car-driver, .map-bubble)') }
     })
-  let before = await look()
+  let before = await positionOnMap()
   await until('the car to move', async () => {
-    const now = await look()
+    const now = await positionOnMap()
     const hasMoved = now.rest === before.rest && now.car !== before.car
     before = now
     return hasMoved || undefined

@@ -1,27 +1,34 @@
 import type { PageRider, PageRiderWish } from './journey-rider.ts'
 
-/** A whole product of its own: server and city on a database of their own, and a browser beside them. */
-export type City = {
+/** Server and city on a separate database, with a browser, as journeys share them. */
+export type SharedCity = {
   readonly url: string
   readonly cityUrl: string
-  /** Where product and city keep their things. */
+  /** The folder with the data of product and city. */
   readonly dataDir: string
-  /** A new visitor with a phone of their own. */
+  /** A new visitor with a phone number. */
   rider(wish?: PageRiderWish): Promise<PageRider>
-  /** Asks the console of the city. */
+  /** Calls the city's console. */
   ask(path: string): Promise<unknown>
-  tell(path: string, body: unknown): Promise<unknown>
-  /** Makes something go wrong in the city. */
+  post(path: string, body: unknown): Promise<unknown>
+  /** Injects a fault into the city. */
   strikes(fault: { readonly kind: string; readonly [fact: string]: unknown }): Promise<void>
-  /** From now on nothing goes wrong any more. */
+  /** Ends all injected faults. */
   calms(): Promise<void>
   livesAt(factor: number): Promise<void>
   /** An operator sets a config for everybody. */
   sets(name: string, value: unknown): Promise<void>
   /** The newest code that was sent to a number. */
   codeFor(phone: string): Promise<string>
-  /** SIGKILL of one program alone; whoever supervises it starts another, which is killed, too, for so long. */
+  /** The last warnings and errors of server and city. */
+  troubles(): string
+  /** Closes its riders. */
+  close(): Promise<void>
+}
+
+/** A product that belongs to one journey. */
+export type City = SharedCity & {
+  /** SIGKILL of one program only; the supervisor restarts it, and for this duration the new one is killed, too. */
   kills(program: 'server' | 'city', forMs?: number): Promise<void>
   serverIsReady(): Promise<void>
-  close(): Promise<void>
 }

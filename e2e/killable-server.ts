@@ -1,22 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
-/** Cache of compiled code between starts, as under the supervisor. */
+/** Compile cache between starts, as under the supervisor. */
 const compiled = fileURLToPath(new URL('../.cache/node', import.meta.url))
 
-/** A machine that has much else to do may be too slow even for the database to answer in time, once or twice. */
+/** A busy machine may be too slow even for the database to respond in time, once or twice. */
 const failedStartsMax = 5
 
-/** The server program alone in a process of its own. Whenever it ends another one is started at once, as the supervisor does. */
+/** The server program in a separate process. Whenever it ends, it is restarted at once, as the supervisor does. */
 export type KillableServer = {
   readonly url: string
   readonly kills: number
-  /** SIGKILL; the next process has been begun when this returns, and is not waited for. */
+  /** SIGKILL; the next process has been started when this returns, but may not be ready. */
   kill(): Promise<void>
-  /** Until the process of now serves; rejects with what was said where none will. */
+  /** Until the current process serves; rejects with its output if none will. */
   serves(): Promise<void>
+  /**
+   * Does a step and kills the server so many milliseconds after its begin; then the next one serves. `onServing` runs as
+   * soon as it does, perhaps before the step has ended.
+   */
+  killedDuring<Result>(afterMs: number, step: () => Promise<Result>, onServing?: () => void): Promise<Result>
   /** Unexpected output of all of them. */
   said(): string
   close(): Promise<void>
@@ -39,6 +45,8 @@ export function startKillableServer(port: number, environment: Readonly<Record<s
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: compiled,
         LOG_LEVEL: 'error',
+        // The server is killed before all of them are built.
+        INDEX_PLACES: 'asked',
         PORT: String(port),
         ...environment,
       },
@@ -58,17 +66,28 @@ export function startKillableServer(port: number, environment: Readonly<Record<s
     child.kill('SIGKILL')
     await ended
   }
+  async function kill(): Promise<void> {
+    kills += 1
+    serving = Promise.withResolvers()
+    await end()
+  }
   return {
     url: `http://localhost:${port}`,
     get kills() {
       return kills
     },
-    async kill() {
-      kills += 1
-      serving = Promise.withResolvers()
-      await end()
-    },
+    kill,
     serves: () => serving.promise,
+    async killedDuring(afterMs, step, onServing) {
+      const killing = async () => {
+        await pause(afterMs)
+        await kill()
+        await serving.promise
+        onServing?.()
+      }
+      const [result] = await Promise.all([step(), killing()])
+      return result
+    },
     said: () => said,
     async close() {
       isClosing = true

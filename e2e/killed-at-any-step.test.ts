@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { acceptOffer, getDriverState } from '@daoxing/dispatch/contract'
 import { instantFromMs } from '@daoxing/kit/contract'
 import { ApiFailure, type Chance, seededChance } from '@daoxing/kit/simulator'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'
+import { testLength } from '@daoxing/kit/server/testing'
 import { listOrders } from '@daoxing/orders/contract'
 import { serverSlices } from '@daoxing/server-app'
 import {
@@ -19,18 +19,18 @@ import {
   requestRide,
   type Trip,
 } from '@daoxing/taxi/contract'
-import { mainStation, standingTruths, taipei101 } from '@daoxing/taxi/server/testing'
+import { mainStation, taipei101 } from '@daoxing/taxi/server/testing'
 import { openCityProgram } from '@daoxing/wallet/server/testing'
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { brokenAfterKills } from './broken-after-kills.ts'
 import { type KillableServer, startKillableServer } from './killable-server.ts'
 import { type DeskHold, deskBook } from './money-desk.ts'
 import { aProgramDriver, aProgramRider, type ProgramDriver, type ProgramPerson } from './program-people.ts'
 import { until } from './until.ts'
 
-/** `KILL_SEED` sees the same moments again, or others; `KILL_TRIPS` looks longer: ten kills a trip. */
+/** `KILL_SEED` selects the same moments again, or others; each trip is ten kills, one during each of its steps. */
 const seed = process.env['KILL_SEED'] ?? 'any step'
-const trips = Number(process.env['KILL_TRIPS'] ?? 2)
+const trips = testLength({ usual: 1, full: 4, named: 'KILL_TRIPS' })
 /** Time limits of a step, and of a start on a busy machine. */
 const [patienceMs, startMsMax] = [240_000, 60_000]
 const citySecret = 'a-secret-of-forty-characters-or-about-so'
@@ -42,12 +42,12 @@ type Ride = {
   readonly key: string
   fareHash: string
   hash: string
-  /** The newest revision that anybody was answered. */
+  /** The highest revision in any response. */
   acknowledged: number
 }
 type Step = {
   readonly name: string
-  /** How long after its beginning the server is killed, at most: about as long as it takes, and a little more. */
+  /** The latest kill after the start of a step: slightly longer than its usual duration. */
   readonly killWithinMs: number
   run(ride: Ride): Promise<void>
 }
@@ -82,7 +82,7 @@ const steps: readonly Step[] = [
       }
       const trip = await ride.rider.send(requestRide, { params: { region: 'north' }, body, idempotencyKey: ride.key })
       ride.hash = trip.trip_hash
-      heard(ride, trip.revision)
+      noteRevision(ride, trip.revision)
     },
   },
   {
@@ -145,12 +145,12 @@ const steps: readonly Step[] = [
     killWithinMs: 100,
     async run(ride) {
       const trip = await ride.rider.send(rateRide, { params: { id: ride.hash }, body: { stars: 4 } })
-      heard(ride, trip.revision)
+      noteRevision(ride, trip.revision)
     },
   },
 ]
 
-test(`a server that is killed ${trips * steps.length} times, at any step of a trip, loses no word that it gave, takes each fare once and goes on with every trip`, {
+test(`a server that is killed ${trips * steps.length} times, at any step of a trip, loses no confirmed change, charges each fare once and continues every trip`, {
   timeout: trips * steps.length * startMsMax,
 }, async () => {
   const [port = 0] = await freePorts(1)
@@ -177,7 +177,7 @@ test(`a server that is killed ${trips * steps.length} times, at any step of a tr
     }
     driver.leaves()
     expect(server.kills).toBe(trips * steps.length)
-    await expectAllKept({ rides, databaseUrl, book: () => deskBook(city.folder, 'card').slice(heldBefore) })
+    await expectNothingLost({ rides, databaseUrl, book: () => deskBook(city.folder, 'card').slice(heldBefore) })
   } catch (error) {
     throw new Error(`KILL_SEED='${seed}': after ${server.kills} kills\n${server.said().slice(-3_000)}`, {
       cause: error,
@@ -189,18 +189,16 @@ test(`a server that is killed ${trips * steps.length} times, at any step of a tr
   }
 })
 
-/** Does the step and kills the server at a moment in it, or just after it; then the next one stands. */
+/** Performs the step and kills the server during it, or just after it; then waits for the next one. */
 async function killedDuring(server: KillableServer, step: Step, ride: Ride, chance: Chance): Promise<void> {
-  // Rather early than late: on a fast machine most of a step is over soon.
+  // Preferably early: on a fast machine most of a step is over soon.
   const killAfterMs = step.killWithinMs * chance.next() ** 2
-  const kill = async () => {
-    await pause(killAfterMs)
-    await server.kill()
-    await server.serves()
-    ride.driver.reconnects()
-  }
   try {
-    await Promise.all([step.run(ride), kill()])
+    await server.killedDuring(
+      killAfterMs,
+      () => step.run(ride),
+      () => ride.driver.reconnects(),
+    )
   } catch (error) {
     throw new Error(`the step "${step.name}", killed ${Math.round(killAfterMs)} ms after its beginning`, {
       cause: error,
@@ -208,17 +206,17 @@ async function killedDuring(server: KillableServer, step: Step, ride: Ride, chan
   }
 }
 
-function heard(ride: Ride, revision: number): void {
+function noteRevision(ride: Ride, revision: number): void {
   ride.acknowledged = Math.max(ride.acknowledged, revision)
 }
 
 async function seen(ride: Ride): Promise<Trip> {
   const trip = await ride.rider.send(getTrip, { params: { hash: ride.hash } })
-  heard(ride, trip.revision)
+  noteRevision(ride, trip.revision)
   return trip
 }
 
-/** The driver's state, where it is asked to drive this trip or drives it. */
+/** The driver's state, while this trip is offered to it or is its job. */
 async function offerOrJob({ driver, hash }: Ride) {
   const state = await driver.send(getDriverState)
   return state.orderHash === hash || state.offer?.orderHash === hash ? state : undefined
@@ -226,33 +224,33 @@ async function offerOrJob({ driver, hash }: Ride) {
 
 type Means = { readonly driver: ProgramDriver; readonly params: { readonly hash: string } }
 
-/** The driver's report; a repeated one, after the first was processed and its answer lost, is refused as too late. */
-async function drives(ride: Ride, tell: (means: Means) => Promise<DriverTrip>): Promise<void> {
+/** The driver's report; a repetition, after the first was processed and its response lost, is refused as too late. */
+async function drives(ride: Ride, report: (means: Means) => Promise<DriverTrip>): Promise<void> {
   const { driver, hash } = ride
   const before = await driver.send(getDriverTrip)
-  const told = await orLate(tell({ driver, params: { hash } }))
-  const after = told ?? (await driver.send(getDriverTrip))
+  const reply = await orLate(report({ driver, params: { hash } }))
+  const after = reply ?? (await driver.send(getDriverTrip))
   if (after === null) return
   expect(after.state).not.toBe(before?.state)
-  heard(ride, after.revision)
+  noteRevision(ride, after.revision)
 }
 
-async function orLate<Reply>(asked: Promise<Reply>): Promise<Reply | undefined> {
+async function orLate<Reply>(request: Promise<Reply>): Promise<Reply | undefined> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof ApiFailure && (error.status === 409 || error.status === 404)) return undefined
     throw error
   }
 }
 
-type Kept = {
+type RideChecks = {
   readonly rides: readonly Ride[]
   readonly databaseUrl: string
   readonly book: () => readonly DeskHold[]
 }
 
-async function expectAllKept({ rides, databaseUrl, book }: Kept): Promise<void> {
+async function expectNothingLost({ rides, databaseUrl, book }: RideChecks): Promise<void> {
   const paid: number[] = []
   for (const ride of rides) {
     const trip = await seen(ride)
@@ -271,28 +269,9 @@ async function expectAllKept({ rides, databaseUrl, book }: Kept): Promise<void> 
   expect(await broken(databaseUrl)).toEqual({})
 }
 
-/** A job that was killed in its middle is tried a second time, which is no news here. */
-const onlyInPeace = 'nothing is planned that fails'
-
 async function broken(databaseUrl: string): Promise<Readonly<Record<string, unknown>>> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const found: [string, unknown][] = []
-    for (const [truth, query] of Object.entries(standingTruths)) {
-      const { rows } = await client.query(query)
-      if (rows.length > 0 && truth !== onlyInPeace) found.push([truth, rows])
-    }
-    const { rows: hanging } = await client.query(
-      `SELECT reference, kind FROM wallet.movements WHERE state = 'intended'`,
-    )
+  return brokenAfterKills(databaseUrl, async (client) => {
     const { rows: count } = await client.query('SELECT count(*)::int AS trips FROM taxi.trips')
-    return {
-      ...Object.fromEntries(found),
-      ...(hanging.length > 0 ? { hanging } : {}),
-      ...(count[0]?.trips === trips ? {} : { count }),
-    }
-  } finally {
-    await client.end()
-  }
+    return count[0]?.trips === trips ? {} : { count }
+  })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { openCity } from './city.ts'
 import type { City } from './journey-city.ts'
 import { expect } from './expect.ts'
-import { shiftsOf, watchShifts } from './look-at-page.ts'
+import { shiftsOf, watchShifts } from './inspect-page.ts'
 import type { PageRider } from './journey-rider.ts'
 import { openTileStandIn, standInAttribution, type TileStandIn } from './tile-stand-in.ts'
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await standIn?.close()
 })
 
-/** A city whose operator has set this, and a rider in front of the map on which a place is chosen. */
+/** A city with this operator's setting, and a rider at the place map. */
 async function atTheMap(environment: Readonly<Record<string, string>>): Promise<PageRider> {
   await city?.close()
   city = await openCity({ drivers: 1, speed: 1, skills: ['drawsMaps'], environment })
@@ -32,7 +32,10 @@ async function opensMap({ page }: PageRider): Promise<void> {
   await expect(page.locator('.maplibregl-canvas')).toBeVisible()
 }
 
-/** Runs in the page before everything else: a word that goes away by itself may be gone before a busy machine looks. */
+/**
+ * Runs in the page before everything else: a message that disappears by itself may be gone before a busy machine reads
+ * it.
+ */
 function noteWord(word: string): void {
   new MutationObserver(() => {
     if (document.body?.textContent?.includes(word)) sessionStorage.setItem('wordWasSaid', 'yes')
@@ -41,7 +44,7 @@ function noteWord(word: string): void {
 
 const ownNote = /示意地圖 · © 國土測繪中心/
 
-test('the map comes without moving anything, and by the keyboard alone a place is found on it, heard and chosen', async () => {
+test('the map loads without layout shifts, and by keyboard only a place is found on it, announced and chosen', async () => {
   const rider = await atTheMap({})
   const { page } = rider
   await expect(page.getByText(ownNote)).toBeVisible()
@@ -58,7 +61,7 @@ test('the map comes without moving anything, and by the keyboard alone a place i
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowDown')
   await expect.poll(heard).not.toBe(before)
   await expect(confirm).toBeEnabled()
-  // A pin that is set from far away would be a guess: the same key leads nearer first.
+  // A pin at a low zoom would be a guess: the same key zooms in first.
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('-')
   await expect(page.getByRole('button', { name: '放大地圖' })).toBeEnabled()
   await page.keyboard.press('Enter')
@@ -76,13 +79,13 @@ test('the map comes without moving anything, and by the keyboard alone a place i
   }
 })
 
-test("an operator's style is drawn and says whose it is; where it does not come, ours stands in with a word", async () => {
+test("an operator's style is drawn with its attribution; if it is unavailable, ours is the fallback with a message", async () => {
   const rider = await atTheMap({ MAP_STYLE_URL: `${standIn.url}/style.json` })
   const { page } = rider
   const credit = page.getByRole('link', { name: standInAttribution })
-  // It stands there once the map is drawn, which without a graphics card and beside other journeys takes its time.
+  // It appears once the map is drawn, which takes its time without a graphics card and with other journeys.
   await expect(credit).toHaveAttribute('href', 'https://maps.example/', { timeout: 90_000 })
-  await expect.poll(() => standIn.asked.some((path) => path.startsWith('/of-style/'))).toBe(true)
+  await expect.poll(() => standIn.requests.some((path) => path.startsWith('/of-style/'))).toBe(true)
   expect(await page.getByText(ownNote).count()).toBe(0)
   rider.expectCalm()
   await rider.context.route('**/style.json', (route) => route.abort())
@@ -93,23 +96,23 @@ test("an operator's style is drawn and says whose it is; where it does not come,
   await rider.close()
 })
 
-test('tiles by their address are drawn as pictures under what the operator says of them', async () => {
+test("tiles at a URL are drawn as pictures with the operator's attribution", async () => {
   const rider = await atTheMap({
     MAP_TILES_URL: `${standIn.url}/tiles/{z}/{x}/{y}.png`,
     MAP_ATTRIBUTION: standInAttribution,
   })
   await expect(rider.page.getByText(standInAttribution)).toBeVisible()
-  await expect.poll(() => standIn.asked.some((path) => path.startsWith('/tiles/'))).toBe(true)
+  await expect.poll(() => standIn.requests.some((path) => path.startsWith('/tiles/'))).toBe(true)
   rider.expectCalm()
   await rider.close()
 })
 
-test('an archive of tiles on any host is read by its pieces, and says itself whose it is', async () => {
+test('an archive of tiles on any host is read by ranges, and contains its own attribution', async () => {
   const rider = await atTheMap({ MAP_PMTILES_URL: `${standIn.url}/taiwan.pmtiles` })
   await expect(rider.page.getByText(standInAttribution)).toBeVisible()
   await expect.poll(() => rider.page.evaluate(() => performance.getEntriesByName('map-whole').length)).toBe(1)
-  // Its head, what it says of itself, and the one tile that it has.
-  expect(standIn.asked.filter((path) => path === '/taiwan.pmtiles').length).toBeGreaterThan(1)
+  // Its header, its metadata, and its only tile.
+  expect(standIn.requests.filter((path) => path === '/taiwan.pmtiles').length).toBeGreaterThan(1)
   rider.expectCalm()
   await rider.close()
 })

@@ -1,25 +1,25 @@
 import type { Locator } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { bindsCard, goodCard } from './bind-methods.ts'
-import { openCity } from './city.ts'
-import type { City } from './journey-city.ts'
+import { shareCity } from './city.ts'
+import type { SharedCity } from './journey-city.ts'
 import { expect } from './expect.ts'
-import { looksEverywhere } from './looks-everywhere.ts'
+import { inspectEverywhere } from './inspect-everywhere.ts'
 import { hailed } from './page-rider.ts'
 
-let city: City
+let city: SharedCity
 beforeAll(async () => {
-  city = await openCity({ seed: 'money', speed: 2 })
+  city = await shareCity({ speed: 2 })
 })
 afterAll(() => city?.close())
 
-/** The amounts of a bill that stands on the page, line by line. */
+/** The amounts of a bill on the page, line by line. */
 async function amountsIn(list: Locator): Promise<readonly number[]> {
   const texts = await list.locator('dd').allTextContents()
   return texts.map((text) => Number(text.replaceAll(/[^\d−-]/g, '').replace('−', '-')))
 }
 
-test('the tip is in the button, the breakdown, the search and the next hail, and one finger that taps twice cancels nothing', async () => {
+test('the tip is in the button, the breakdown, the search and the next hail, and a double tap cancels nothing', async () => {
   const rider = await city.rider()
   const { page } = rider
   await rider.joins()
@@ -47,7 +47,7 @@ test('the tip is in the button, the breakdown, the search and the next hail, and
   await rider.shows('money-3-note')
   await page.getByRole('button', { name: '完成' }).click()
 
-  // Two taps of one finger hail once, and cancel nothing.
+  // A double tap hails once, and cancels nothing.
   await city.strikes({ kind: 'refuse_all', seconds: 600 })
   const under = await hail.boundingBox()
   if (under === null) throw new Error('the button is there')
@@ -62,19 +62,19 @@ test('the tip is in the button, the breakdown, the search and the next hail, and
   await expect(cancel).toBeEnabled()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await expect(page.getByText('含小費總計')).toBeVisible()
-  await looksEverywhere(rider, 'money-4-searching')
+  await inspectEverywhere(rider, 'money-4-searching')
   await cancel.click()
   await expect(page.getByRole('dialog')).toContainText('現在取消不收費')
   await rider.shows('money-5-cancel')
   await page.getByRole('button', { name: '仍要取消' }).click()
   await expect(page.getByRole('heading', { name: '你已取消這趟行程' })).toBeVisible()
-  // The tip is asked for again with the same wish.
+  // The tip is requested again with the same wish.
   await expect(page.getByRole('button', { name: `再叫一次 · $${fareTwd + 30}` })).toBeVisible()
   rider.expectCalm()
   await rider.close()
 }, 480_000)
 
-test('without a destination the rider sees car, tariff and payment before anything is hailed, and rides with stars that count', async () => {
+test('without a destination the rider sees car, tariff and payment before the hail, and gives a rating that counts', async () => {
   const rider = await city.rider()
   const { page } = rider
   await rider.joins()
@@ -84,14 +84,14 @@ test('without a destination the rider sees car, tariff and payment before anythi
   await expect(page.getByText(/^起跳 \$85/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^付款方式：現金/ })).toBeVisible()
   expect(await rider.liveTrip()).toBeNull()
-  await looksEverywhere(rider, 'open-1-plan')
+  await inspectEverywhere(rider, 'open-1-plan')
   await rider.hails()
   await rider.reaches('TRIP_STARTED')
   await rider.reaches('TRIP_PAYMENT_PROCESSED')
   const orders = await rider.orders('history')
   const hash = orders[0]?.orderHash ?? ''
   await page.getByRole('radio', { name: '4 顆星' }).check({ force: true })
-  await looksEverywhere(rider, 'open-2-receipt')
+  await inspectEverywhere(rider, 'open-2-receipt')
   await page.getByRole('button', { name: '完成', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(async () => (await rider.trip(hash)).rating?.stars).toBe(4)

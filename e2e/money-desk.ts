@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
-import type { City } from './journey-city.ts'
+import type { SharedCity } from './journey-city.ts'
 
 const DeskHold = z.object({
   reference: z.string(),
@@ -10,10 +10,10 @@ const DeskHold = z.object({
   refundedTwd: z.int(),
   state: z.enum(['held', 'captured', 'released', 'declined']),
 })
-/** An amount as it stands in the books of a provider. */
+/** An amount in the books of a provider. */
 export type DeskHold = Readonly<z.infer<typeof DeskHold>>
 
-/** How a provider behaves; what is not named stays as it is. Seconds are real ones. */
+/** The behaviour of a provider; omitted fields stay unchanged. Seconds are real ones. */
 export type DeskMood = {
   readonly slowSeconds?: number
   readonly answersLateSeconds?: number
@@ -22,26 +22,26 @@ export type DeskMood = {
 }
 
 export type MoneyDesk = {
-  /** Its book, oldest first: our programs cannot write there. */
+  /** Its book, the oldest entry first: our programs cannot write to it. */
   book(): readonly DeskHold[]
   behaves(mood: DeskMood): Promise<void>
-  /** How many calls it has taken in and not answered yet, whoever still listens. */
+  /** The number of calls that were accepted and not answered yet, including those whose caller is gone. */
   callsUnderWay(): Promise<number>
 }
 
 const files = { line: 'line-pay', card: 'card-desk' }
 
-/** A provider of money in the city, seen from outside. */
-export function moneyDesk({ dataDir, ask, tell }: City, desk: 'line' | 'card'): MoneyDesk {
+/** A payment provider in the city, seen from outside. */
+export function moneyDesk({ dataDir, ask, post }: SharedCity, desk: 'line' | 'card'): MoneyDesk {
   return {
     book: () => deskBook(dataDir, desk),
-    behaves: async (mood) => void (await tell(`/pay/${desk}/moods`, mood)),
+    behaves: async (mood) => void (await post(`/pay/${desk}/moods`, mood)),
     callsUnderWay: async () =>
       z.object({ callsUnderWay: z.int() }).parse(await ask(`/pay/${desk}/moods`)).callsUnderWay,
   }
 }
 
-/** The books of a provider in the folder of its city, oldest first. */
+/** The books of a provider in the folder of its city, the oldest entry first. */
 export function deskBook(dataDir: string, desk: 'line' | 'card'): readonly DeskHold[] {
   const books = new DatabaseSync(join(dataDir, 'city', `${files[desk]}.sqlite`), { readOnly: true })
   try {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const tool = (name: string) => fileURLToPath(new URL(`../tools/${name}.ts`, import.meta.url))
 
-/** Runs a program of an operator to its end and answers what it said; rejects with that where it fails. */
+/** Runs an operator's program to its end and returns its output; rejects with it on a failure. */
 export async function operates(
   name: 'backup' | 'restore' | 'rotate-keys',
   parameters: readonly string[],

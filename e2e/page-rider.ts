@@ -5,16 +5,24 @@ import { OrderPage } from '@daoxing/orders/contract'
 import { Trip } from '@daoxing/taxi/contract'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect } from './expect.ts'
-import { type BrowserSkill, chromiumLaunch, forgetServiceWorkers, picturesIn } from './chromium.ts'
-import type { City } from './journey-city.ts'
+import {
+  type BrowserSkill,
+  chromiumLaunch,
+  drawFourTimesASecond,
+  forgetServiceWorkers,
+  picturesIn,
+} from './chromium.ts'
+import type { SharedCity } from './journey-city.ts'
 import { signUpByCalls } from './sign-up-by-calls.ts'
 import { until } from './until.ts'
 
-/** Any stage from the tap on until a driver is on the way: under load some pass unseen. */
+/** Any stage from the tap until a driver is on the way: under load some may not be seen. */
 export const hailed = ['WAITING_SPECIFY', 'REQUESTING_DRIVER', 'PENDING_RESPONSE_DRIVER', 'DRIVER_ENROUTE']
-/** Chromium's messages where the server was away. */
+/** Chromium's messages while the server was unreachable. */
 export const lineWasCut = /net::ERR_|WebSocket connection|status of 50[234]/
-const stageMsMax = 75_000
+const stageMsMax = 150_000
+/** Without OpenGL, Chromium itself reads each map that it draws, and warns about it. */
+const mapIsRead = /GPU stall due to ReadPixels/
 
 export async function openPageRider({
   browser,
@@ -23,12 +31,12 @@ export async function openPageRider({
   ...wish
 }: PageRiderWish & {
   readonly browser: Browser
-  readonly city: City
+  readonly city: SharedCity
   readonly skills: readonly BrowserSkill[]
 }): Promise<PageRider> {
   const context = await browser.newContext({
     ...chromiumLaunch.contextOptions,
-    // A map without a graphics card costs four times as much at twice the sharpness, which only pictures need.
+    // Without a graphics card a map costs four times as much at double resolution, which only pictures need.
     deviceScaleFactor: picturesIn() ? chromiumLaunch.contextOptions.deviceScaleFactor : 1,
     reducedMotion: 'reduce',
     baseURL: city.url,
@@ -36,10 +44,11 @@ export async function openPageRider({
   })
   context.setDefaultTimeout(45_000)
   if (!skills.includes('worksOffline')) await context.addInitScript(forgetServiceWorkers)
+  await context.addInitScript(drawFourTimesASecond)
   return openTab({ context, city, phone: nextPhone() })
 }
 
-type TabPlan = { readonly context: BrowserContext; readonly city: City; readonly phone: string }
+type TabPlan = { readonly context: BrowserContext; readonly city: SharedCity; readonly phone: string }
 
 async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
   const page = await context.newPage()
@@ -55,11 +64,16 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
     const answer = await context.request.get(`/gw${path}`)
     return (await answer.json()).data
   }
+  async function liveTrip(): Promise<Trip | null> {
+    const trip = await asks('/v3/trip/ongoing/active')
+    return trip === null ? null : Trip.parse(trip)
+  }
   return {
     page,
     context,
     phone,
     stages,
+    liveTrip,
     async signsUp(name = '怡君') {
       await page.goto('/signUp')
       await page.getByRole('button', { name: '用手機號碼繼續' }).click()
@@ -77,7 +91,7 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
       await page.goto('/taxi')
       if (to === null) {
         await page.getByRole('button', { name: '先不設定下車地點' }).click()
-        // Without a pick-up nobody can be hailed at once: it is asked for first.
+        // Without a pickup the hail is not possible: it is asked for first.
         await page.getByRole('button', { name: '選擇上車地點' }).click()
       } else await chooses('輸入目的地', to)
       await chooses('請輸入你的出發地址', from)
@@ -85,7 +99,7 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
     },
     async hails(car) {
       if (car !== undefined) {
-        // By the keyboard: in a long list the radio itself may lie below the button that stands over it.
+        // By keyboard: in a long list the radio button may be covered by the button above it.
         await page.getByRole('radio', { name: car }).focus()
         await page.keyboard.press('Space')
       }
@@ -101,13 +115,10 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
           return true
         },
         stageMsMax,
-      ).catch((error: unknown) => {
-        throw new Error(`after ${stages.join(', ')}`, { cause: error })
+      ).catch(async (error: unknown) => {
+        const state = await liveTrip().then((trip) => trip?.trip_status ?? 'no live trip', String)
+        throw new Error(`after ${stages.join(', ')}; at the server ${state}\n${city.troubles()}`, { cause: error })
       })
-    },
-    async liveTrip() {
-      const trip = await asks('/v3/trip/ongoing/active')
-      return trip === null ? null : Trip.parse(trip)
     },
     trip: async (hash) => Trip.parse(await asks(`/rides/${hash}`)),
     orders: async (tab) => OrderPage.parse(await asks(`/v3/identity/users/me/orders?status=${tab}`)).orders,
@@ -122,11 +133,12 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
   }
 }
 
-/** Errors and warnings of the console, with where they come from. */
+/** Errors and warnings of the console, with their origin. */
 function wordsOf(page: Page): readonly string[] {
   const said: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(`${message.location().url} ${message.text()}`)
+    if (['error', 'warning'].includes(message.type()) && !mapIsRead.test(message.text()))
+      said.push(`${message.location().url} ${message.text()}`)
   })
   page.on('pageerror', (error) => said.push(error.stack ?? String(error)))
   return said
@@ -142,7 +154,7 @@ function stagesOf(page: Page): readonly string[] {
 }
 
 let phonesUsed = 0
-/** A number that nobody else has in this city. */
+/** A number that is unique in this city. */
 function nextPhone(): string {
   phonesUsed += 1
   return `09${String(10_000_000 + phonesUsed)}`

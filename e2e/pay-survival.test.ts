@@ -8,11 +8,11 @@ import { lineWasCut } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
-/** Longer than a server takes to be killed: what waits so long is certainly in the middle of something. */
+/** Longer than it takes to kill a server: a call that waits this long is certainly in progress. */
 const farAwaySeconds = 600
-/** Long enough that a server has come back meanwhile, or nearly. */
+/** Long enough that a server has restarted in the meantime, or nearly. */
 const thoughtSeconds = 6
-/** The ride is not over before the provider has been told how to behave at its end. */
+/** The ride does not end before the provider's behaviour at its end is set. */
 const [slowly, quickly] = [1, 30]
 const good: DeskMood = { slowSeconds: 0, answersLateSeconds: 0 }
 
@@ -25,18 +25,18 @@ afterEach(async () => {
 })
 afterAll(() => city?.close())
 
-test('a server that is killed after the wallet has held, and again after it has paid, charges the ride once and leaves no hold over', async () => {
+test('a server that is killed after the wallet has held, and again after it has paid, charges the ride once and leaves no hold', async () => {
   const rider = await city.rider()
   await rider.joins()
   await rider.page.goto('/payment')
   await bindsLinePay(rider)
   const desk = moneyDesk(city, 'line')
   const before = desk.book().length
-  const news = () => desk.book().slice(before)
+  const holdsSince = () => desk.book().slice(before)
   await rider.plans({ from: '臺北車站', to: '西門站' })
   await city.livesAt(slowly)
 
-  // The wallet is asked before whether it is still bound: only what comes after that waits.
+  // The wallet's status is checked first: only the following calls wait.
   await rider.page.route(
     '**/gw/*/rides',
     async (route) => {
@@ -46,64 +46,64 @@ test('a server that is killed after the wallet has held, and again after it has 
     { times: 1 },
   )
   await rider.hails(/計程車 固定車資/)
-  await until('the wallet to hold the price', async () => news().find(({ state }) => state === 'held'))
+  await until('the wallet to hold the price', async () => holdsSince().find(({ state }) => state === 'held'))
   await isKilled(desk)
   await rider.reaches('DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED')
   const trip = await rider.liveTrip()
-  expect(news()).toMatchObject([{ state: 'held', amountTwd: trip?.estimate.estimatePriceAfterCoupon }])
+  expect(holdsSince()).toMatchObject([{ state: 'held', amountTwd: trip?.estimate.estimatePriceAfterCoupon }])
 
   await desk.behaves({ answersLateSeconds: farAwaySeconds })
   await city.livesAt(quickly)
-  await until('the wallet to pay', async () => news().find(({ state }) => state === 'captured'), 60_000)
+  await until('the wallet to pay', async () => holdsSince().find(({ state }) => state === 'captured'), 60_000)
   await isKilled(desk)
-  await expectPaidOnce(rider, news)
+  await expectPaidOnce(rider, holdsSince)
 })
 
-test('a server that is killed while the bank is still thinking over a hold, and again over a payment, charges the ride once and leaves no hold over', async () => {
+test('a server that is killed while the bank processes a hold, and again a payment, charges the ride once and leaves no hold', async () => {
   const rider = await city.rider()
   await rider.joins()
   await bindsCard(rider, goodCard)
   const desk = moneyDesk(city, 'card')
   const before = desk.book().length
-  const news = () => desk.book().slice(before)
+  const holdsSince = () => desk.book().slice(before)
   const isOver = () => until('the bank to be done', async () => (await desk.callsUnderWay()) === 0 || undefined)
   await rider.plans({ from: '臺北車站', to: '西門站' })
   await city.livesAt(slowly)
 
   await desk.behaves({ slowSeconds: thoughtSeconds })
   await rider.hails(/計程車 固定車資/)
-  await isAsked(desk)
+  await isRequested(desk)
   await isKilled(desk)
   await rider.reaches('DRIVER_ENROUTE', 'DRIVER_ARRIVED', 'TRIP_STARTED')
   // A movement without a waiting process is completed all the same, after a lookup.
   await isOver()
   const trip = await rider.liveTrip()
-  expect(news()).toMatchObject([{ state: 'held', amountTwd: trip?.estimate.estimatePriceAfterCoupon }])
+  expect(holdsSince()).toMatchObject([{ state: 'held', amountTwd: trip?.estimate.estimatePriceAfterCoupon }])
 
   await desk.behaves({ slowSeconds: thoughtSeconds })
   await city.livesAt(quickly)
-  await isAsked(desk)
+  await isRequested(desk)
   await isKilled(desk)
   await isOver()
-  await expectPaidOnce(rider, news)
+  await expectPaidOnce(rider, holdsSince)
 })
 
-const isAsked = (desk: MoneyDesk) =>
+const isRequested = (desk: MoneyDesk) =>
   until('the provider to be asked', async () => (await desk.callsUnderWay()) > 0 || undefined, 60_000)
 
-/** The one who asked is gone in the middle of it; afterwards the provider answers everybody at once. */
+/** The caller is killed during the request; afterwards the provider responds to every caller at once. */
 async function isKilled(desk: MoneyDesk): Promise<void> {
   await city.kills('server')
   await desk.behaves(good)
   await city.serverIsReady()
 }
 
-async function expectPaidOnce(rider: PageRider, news: () => readonly DeskHold[]): Promise<void> {
+async function expectPaidOnce(rider: PageRider, holdsSince: () => readonly DeskHold[]): Promise<void> {
   const { page } = rider
-  await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 120_000 })
   const [order] = await rider.orders('history')
   expect(order).toMatchObject({ status: 'COMPLETED', paymentStatus: 2 })
-  expect(news()).toMatchObject([{ state: 'captured', capturedTwd: order?.amountTwd, refundedTwd: 0 }])
+  expect(holdsSince()).toMatchObject([{ state: 'captured', capturedTwd: order?.amountTwd, refundedTwd: 0 }])
   expect(await rider.orders('unfinished')).toEqual([])
   rider.expectCalm(lineWasCut)
   await rider.close()

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
 import { bindsCard, bindsLinePay, cardWhoseCaptureFails, goodCard } from './bind-methods.ts'
-import { openCity } from './city.ts'
-import type { City } from './journey-city.ts'
+import { shareCity } from './city.ts'
+import type { SharedCity } from './journey-city.ts'
 import { moneyDesk } from './money-desk.ts'
 import { hailed } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
-import { looksEverywhere } from './looks-everywhere.ts'
+import { inspectEverywhere } from './inspect-everywhere.ts'
 
-let city: City
+let city: SharedCity
 beforeAll(async () => {
-  city = await openCity({ seed: 'pay', speed: 60 })
+  city = await shareCity({ speed: 60 })
 })
 afterAll(() => city?.close())
 
@@ -33,23 +33,24 @@ test('a card is added on the bank’s own page with 3-D Secure, holds the price 
   await rider.close()
 })
 
-test('a wallet is bound on its own page, pays the ride by itself, and every screen and the wallet’s books say the same sum', async () => {
+test('a wallet is bound on its own page, pays the ride by itself, and every screen and the wallet’s books show the same amount', async () => {
   const rider = await city.rider()
   const { page } = rider
   await rider.joins()
   await page.goto('/payment')
   await bindsLinePay(rider)
-  await looksEverywhere(rider, 'wallet-1-bound')
+  await inspectEverywhere(rider, 'wallet-1-bound')
+  const paidBefore = (await linePayMoves()).length
   const hash = await rides(rider, /LINE Pay/)
   await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('已付 · LINE Pay')).toBeVisible()
   const fareTwd = (await rider.trip(hash)).fare?.amount ?? 0
-  expect(await linePayMoves()).toEqual([fareTwd])
+  expect((await linePayMoves()).slice(paidBefore)).toEqual([fareTwd])
 
   await page.goto(`/payment?trip_hash=${hash}`)
   await expect(page.getByText('付款完成：LINE Pay', { exact: true })).toBeVisible()
   await expect(page.getByText(`$${fareTwd}`).first()).toBeVisible()
-  await looksEverywhere(rider, 'wallet-2-payment', { inEnglish: page.getByText('LINE Pay').first() })
+  await inspectEverywhere(rider, 'wallet-2-payment', { inEnglish: page.getByText('LINE Pay').first() })
   await page.goto(`/myOrder/${hash}`)
   await expect(page.getByText('已付 · LINE Pay')).toBeVisible()
   await expect(page.locator('dl').getByText(`$${fareTwd}`, { exact: true }).last()).toBeVisible()
@@ -57,7 +58,7 @@ test('a wallet is bound on its own page, pays the ride by itself, and every scre
   await rider.close()
 })
 
-test('a ride whose card fails is a debt that stops the next hail, until it is paid with a wallet bound on the way [TAXI-077]', async () => {
+test('a ride whose card fails is a debt that blocks the next hail, until it is paid with a wallet bound on the way [TAXI-077]', async () => {
   const rider = await city.rider()
   const { page } = rider
   await rider.joins()
@@ -65,7 +66,7 @@ test('a ride whose card fails is a debt that stops the next hail, until it is pa
   const hash = await rides(rider, /信用卡末四碼 0259/)
   await expect(page.getByText('付款失敗', { exact: true })).toBeVisible({ timeout: 60_000 })
   await rider.shows('debt-1-in-the-car')
-  // The ride is over: the rider is free to go, with the debt.
+  // The ride is over: the rider may leave, with the debt.
   await page.getByRole('button', { name: '回首頁' }).click()
   await expect(page).toHaveURL('/')
 
@@ -78,10 +79,10 @@ test('a ride whose card fails is a debt that stops the next hail, until it is pa
   await popup.getByRole('button').last().click()
   await expect(page).toHaveURL(/\/myJourney/)
   await expect(page.getByText('臺北車站 → 捷運西門站')).toBeVisible()
-  await looksEverywhere(rider, 'debt-3-list', { inEnglish: page.getByRole('button', { name: /^Pay/ }) })
+  await inspectEverywhere(rider, 'debt-3-list', { inEnglish: page.getByRole('button', { name: /^Pay/ }) })
   await page.getByText('臺北車站 → 捷運西門站').click()
   await expect(page.getByText('付款失敗', { exact: true }).first()).toBeVisible()
-  await looksEverywhere(rider, 'debt-4-payment', { inEnglish: page.getByRole('button', { name: /^Pay · / }) })
+  await inspectEverywhere(rider, 'debt-4-payment', { inEnglish: page.getByRole('button', { name: /^Pay · / }) })
 
   const paidBefore = (await linePayMoves()).length
   await bindsLinePay(rider)
@@ -94,7 +95,7 @@ test('a ride whose card fails is a debt that stops the next hail, until it is pa
   await page.goto('/myJourney?reprocess_payment=true')
   await expect(page.getByRole('link', { name: /叫車/ })).toBeVisible()
 
-  // The plan that was stopped is still there, one tap from a car.
+  // The blocked plan is still there, one tap from a car.
   await page.goto('/taxi')
   await expect(page.getByRole('button', { name: /^確認叫車/ })).toBeEnabled()
   await rider.hails()

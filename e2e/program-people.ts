@@ -8,34 +8,35 @@ import { cardBindingLink, getDefaultPayment } from '@daoxing/wallet/contract'
 import { openCardForm, typeCard } from '@daoxing/wallet/server/testing'
 import { until } from './until.ts'
 
-/** Somebody who speaks to the server by a program and no page. A lost answer is asked for again with all that it had. */
+/** A rider whose program calls the server, without a page. A request with a lost response is repeated unchanged. */
 export type ProgramPerson = { readonly send: ApiClient['send'] }
 export type ProgramDriver = ProgramPerson & {
   stands(at: LatLng): void
-  /** Its line is opened anew at once, as a telephone does that sees the network come back. */
+  /** Its connection is reopened at once, like that of a phone whose network returns. */
   reconnects(): void
   leaves(): void
 }
 
 export type ProgramWorld = { readonly serverUrl: string; readonly cityUrl: string; readonly citySecret: string }
 
-/** A server that is away is asked again at once, and for longer than any takes to start. */
-const askAgainMs = 100
+/** An unreachable server is called again at once, for longer than any start takes. */
+const retryMs = 100
 const attempts = 1_200
-/** The line of a server that is killed is cut at once: who still waits, waits for one that is slow. */
+/** The connection to a killed server is dropped at once: a waiting caller waits for a slow one. */
 const timeoutMs = 60_000
 const unhurried = {
   sleep: (ms: number, signal?: AbortSignal) => pause(ms, undefined, signal ? { signal } : {}),
   waiting: 0,
   stop: () => undefined,
 }
-const wheel = {
+/** The time of a program whose server is killed: it waits a moment only. */
+export const wheel = {
   ...unhurried,
-  sleep: (ms: number, signal?: AbortSignal) => unhurried.sleep(Math.min(ms, askAgainMs), signal),
+  sleep: (ms: number, signal?: AbortSignal) => unhurried.sleep(Math.min(ms, retryMs), signal),
 }
 
 const faultsBorne = 4
-/** On a machine that has much else to do the database may answer too late for a call, which is asked for again then. */
+/** On a busy machine the database may be too slow for a call, which is then repeated. */
 function patient(api: ApiClient): ApiClient {
   return {
     async send(call, ...input) {
@@ -44,16 +45,16 @@ function patient(api: ApiClient): ApiClient {
           return await api.send(call, ...input)
         } catch (error) {
           if (!(error instanceof ApiFailure) || error.status !== 500 || faults === faultsBorne) throw error
-          await pause(askAgainMs)
+          await pause(retryMs)
         }
       }
     },
   }
 }
 
-/** A rider who has signed up with a telephone and bound a card on the bank's page. */
+/** A rider who has signed up with a phone and bound a card on the bank's page. */
 export async function aProgramRider({ serverUrl, cityUrl }: ProgramWorld, phone: string): Promise<ProgramPerson> {
-  // No program is killed yet, and a code is not requested twice.
+  // No program has been killed yet, and a code is not requested twice.
   const guest = createApiClient({ serverUrl, wheel: unhurried, attempts: 1, timeoutMs })
   const uuid = randomUUID()
   await guest.send(requestOtp, { body: { phone, uuid, cc: 'TW' } })
@@ -81,12 +82,16 @@ async function bindCard(rider: ApiClient, cookie: string): Promise<void> {
   await until('the card', async () => (await rider.send(getDefaultPayment)).creditcard[0])
 }
 
-/** A driver on shift whose telephone says every half a second where the car is. */
-export async function aProgramDriver(world: ProgramWorld, at: LatLng): Promise<ProgramDriver> {
+/** A driver on shift whose phone reports the car's position every half second. */
+export async function aProgramDriver(
+  world: ProgramWorld,
+  at: LatLng,
+  driverId = 'program-driver',
+): Promise<ProgramDriver> {
   const { serverUrl, citySecret } = world
   const city = createApiClient({ serverUrl, wheel, attempts, timeoutMs, credential: () => citySecret })
   const vehicle = { plate: 'TDX-0001', model: 'Toyota Camry', color: 'yellow' as const, seats: 4, features: 0 }
-  const person = { driverId: 'program-driver', displayName: '陳師傅', vehicle, rating: 4.8, tripCount: 1_200 }
+  const person = { driverId, displayName: '陳師傅', vehicle, rating: 4.8, tripCount: 1_200 }
   const { credentials } = await city.send(enrollDrivers, { body: { drivers: [person] } })
   const credential = credentials[0]?.credential ?? ''
   const driver = patient(createApiClient({ serverUrl, wheel, attempts, timeoutMs, credential: () => credential }))

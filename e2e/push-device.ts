@@ -7,9 +7,9 @@ import { until } from './until.ts'
 export type ShownNotice = { readonly title: string; readonly body: string }
 
 export type PushDevice = {
-  /** Hands over what the push service got, as the browser does. */
+  /** Delivers the pushes of the push service, as the browser does. */
   receives(payload: PushPayload): Promise<ShownNotice>
-  /** Taps on the newest notice. */
+  /** Taps the newest notification. */
   taps(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function subscribeHere({ endpoint, keys }: PushSubscriptionFacts): void {
   stand('getSubscription', () => (localStorage.getItem(mark) === null ? null : subscription))
 }
 
-/** The browser's own half of push: it wakes the service worker, which shows what came. */
+/** The browser's own half of push: it wakes the service worker, which shows the notification. */
 export async function pushDevice({ page, context }: PageRider, origin: string): Promise<PushDevice> {
   const line = await context.newCDPSession(page)
   const registrationId = await registrationOf(line, origin)
@@ -58,7 +58,7 @@ export async function pushDevice({ page, context }: PageRider, origin: string): 
   }
 }
 
-/** Runs in the service worker: what the browser does for a finger on the newest notice. */
+/** Runs in the service worker: the browser's reaction to a tap on the newest notification. */
 const tap = `registration.getNotifications().then((shown) => {
   dispatchEvent(new NotificationEvent('notificationclick', { notification: shown.at(-1) }))
 })`

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { openCity } from './city.ts'
-import type { City } from './journey-city.ts'
+import { shareCity } from './city.ts'
+import type { SharedCity } from './journey-city.ts'
 import { hailByCalls } from './hail-by-calls.ts'
-import { looksAt, shiftsOf, watchShifts } from './look-at-page.ts'
+import { inspectPage, shiftsOf, watchShifts } from './inspect-page.ts'
 import { hailed } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
@@ -13,10 +13,10 @@ type Screen = {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly colorScheme: 'light' | 'dark'
 }
-type Look = Screen & {
+type ScreenVariant = Screen & {
   readonly locale: 'zh-TW' | 'en' | 'ja'
   readonly isLarge?: boolean
-  /** Every page that stands there is looked at on this screen, too, in letters of the usual size. */
+  /** Every page is inspected on this screen, too, at the usual text size. */
   readonly alsoOn?: Screen
 }
 
@@ -24,9 +24,9 @@ const phone = { width: 390, height: 844 }
 const small = { width: 360, height: 740 }
 const tablet = { width: 768, height: 1024 }
 const desk = { width: 1280, height: 800 }
-// Contrast and names depend on colours and language, not on widths, so the wide ones are not read again. Nor is a page
-// loaded anew for them: to load it costs more than all looks at it.
-const looks: readonly Look[] = [
+// Contrast and names depend on colours and language, not on widths, so they are not checked again for wide screens.
+// Pages are not reloaded for them either: a reload costs more than all inspections.
+const variants: readonly ScreenVariant[] = [
   { viewport: phone, locale: 'zh-TW', colorScheme: 'light' },
   { viewport: small, locale: 'ja', colorScheme: 'dark', alsoOn: { viewport: tablet, colorScheme: 'light' } },
   {
@@ -38,33 +38,34 @@ const looks: readonly Look[] = [
   },
 ]
 const sizeOf = ({ viewport: { width, height }, colorScheme }: Screen) => `${width}×${height}, ${colorScheme}`
-const nameOf = ({ locale, isLarge, alsoOn, ...screen }: Look) =>
+const nameOf = ({ locale, isLarge, alsoOn, ...screen }: ScreenVariant) =>
   `${sizeOf(screen)}, ${locale}${isLarge ? ', letters twice as large' : ''}${alsoOn ? `, and at ${sizeOf(alsoOn)}` : ''}`
 
 type StorageState = Awaited<ReturnType<PageRider['context']['storageState']>>
 type Known = { readonly state: StorageState; readonly hash: string }
 
-let city: City
+let city: SharedCity
 let rode: Known
 let coming: Known
 let searching: Known
 
 beforeAll(async () => {
-  city = await openCity({ speed: 60, skills: ['drawsMaps'] })
+  city = await shareCity({ speed: 60, skills: ['drawsMaps'] })
   await city.sets('trip_timeout', 900)
   rode = await aRiderWho('TRIP_PAYMENT_PROCESSED')
   await city.livesAt(2)
   coming = await aRiderWho('DRIVER_ENROUTE')
-  // From here on everything stands nearly still.
+  // From here on everything nearly stands still.
   await city.livesAt(0.1)
   await city.strikes({ kind: 'refuse_all', seconds: 900 })
   searching = await aRiderWho(...hailed)
 })
 afterAll(() => city?.close())
 
-for (const look of looks) test(`every screen fits and can be read at ${nameOf(look)}`, () => expectGood(look))
+for (const variant of variants)
+  test(`every screen fits and is readable at ${nameOf(variant)}`, () => expectGood(variant))
 
-test('on wide screens nothing moves by itself while home and the list of cars come', async () => {
+test('on wide screens nothing moves by itself while home and the list of cars load', async () => {
   const problems: string[] = []
   for (const viewport of [tablet, desk]) {
     const rider = await aPageLike({ viewport, locale: 'ja', colorScheme: 'light' }, rode)
@@ -78,24 +79,24 @@ test('on wide screens nothing moves by itself while home and the list of cars co
   expect(problems).toEqual([])
 })
 
-async function expectGood(look: Look): Promise<void> {
-  const { isLarge = false, alsoOn } = look
-  const folder = nameOf(look).replaceAll(/[^\w]+/g, '-')
+async function expectGood(variant: ScreenVariant): Promise<void> {
+  const { isLarge = false, alsoOn } = variant
+  const folder = nameOf(variant).replaceAll(/[^\w]+/g, '-')
   const problems: string[] = []
   const seen = async (rider: PageRider, name: string, { stands = false } = {}) => {
-    const looksOn = async (as: string, isRead: boolean) => {
+    const inspect = async (as: string, isRead: boolean) => {
       await rider.shows(`screen-${folder}-${as}`)
-      for (const problem of await looksAt(rider.page, { isRead })) problems.push(`${as}: ${problem}`)
+      for (const problem of await inspectPage(rider.page, { isRead })) problems.push(`${as}: ${problem}`)
     }
-    // Words that are twice as large may take another line when they come.
+    // Text of doubled size may need another line when it arrives.
     if (stands && !isLarge) problems.push(...(await shiftsOf(rider.page)).map((shift) => `${name} ${shift}`))
-    await looksOn(name, true)
+    await inspect(name, true)
     if (alsoOn === undefined) return
     await isShownOn(rider.page, alsoOn, 'usual')
-    await looksOn(`${name} wide`, false)
-    await isShownOn(rider.page, look, isLarge ? 'large' : 'usual')
+    await inspect(`${name} wide`, false)
+    await isShownOn(rider.page, variant, isLarge ? 'large' : 'usual')
   }
-  const rider = await aPageLike(look, rode)
+  const rider = await aPageLike(variant, rode)
   const { page } = rider
   await opens(rider, ...home)
   await page.waitForTimeout(settlesMs)
@@ -114,7 +115,7 @@ async function expectGood(look: Look): Promise<void> {
   await page.waitForTimeout(settlesMs)
   await seen(rider, 'cars', { stands: true })
   await page.evaluate((hash) => {
-    sessionStorage.setItem('daoxing.shownTrip', hash)
+    sessionStorage.setItem('daoxing.taxi.shown', hash)
   }, rode.hash)
   await opens(rider, '/taxi', 'dl')
   await seen(rider, 'receipt')
@@ -124,7 +125,7 @@ async function expectGood(look: Look): Promise<void> {
     await page.goto('/taxi')
     await page.locator('section h1').waitFor()
     await page.locator('.maplibregl-canvas').waitFor()
-    // The way out of a search is deaf for a second, and then comes into full colour.
+    // The cancel button of a search ignores taps for a second, and then gets its full colour.
     if (name === 'searching')
       await page.waitForFunction(() =>
         [...document.querySelectorAll('section button')].every((button) => getComputedStyle(button).opacity === '1'),
@@ -147,7 +148,7 @@ const somewhere = new URLSearchParams({
 }).toString()
 const home = ['/', 'a[href="/taxi"]'] as const
 const cars = [`/taxi?${somewhere}`, 'fieldset label'] as const
-/** How long a page that has come is watched for what moves by itself. */
+/** How long a loaded page is observed for movements. */
 const settlesMs = 1500
 
 async function opens({ page }: PageRider, path: string, sign: string): Promise<void> {
@@ -155,7 +156,7 @@ async function opens({ page }: PageRider, path: string, sign: string): Promise<v
   await page.locator(sign).first().waitFor()
 }
 
-/** Another screen for the page as it stands. */
+/** Another screen size for the current page. */
 async function isShownOn(page: Page, { viewport, colorScheme }: Screen, letters: 'usual' | 'large'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize(viewport)
@@ -168,7 +169,7 @@ async function isShownOn(page: Page, { viewport, colorScheme }: Screen, letters:
   )
 }
 
-/** Every step of signing up, by what its fields are and not by their words. */
+/** Every step of signing up, identified by its fields and not by its texts. */
 async function walkSignUp({ page, phone: number }: PageRider, seen: (name: string) => Promise<void>): Promise<void> {
   const next = () => page.locator('button[type="submit"]').click()
   await page.goto('/signUp')
@@ -197,13 +198,13 @@ async function aRiderWho(...stages: readonly string[]): Promise<Known> {
   await rider.joins()
   const hash = await hailByCalls(rider.context.request)
   const isThere = async () => stages.includes((await rider.trip(hash)).session_stage) || undefined
-  await until(`a trip that is ${stages.join(' or ')}`, isThere, 75_000)
+  await until(`a trip that is ${stages.join(' or ')}`, isThere, 150_000)
   const state = await rider.context.storageState()
   await rider.close()
   return { state, hash }
 }
 
-async function aPageLike({ isLarge, viewport, locale, colorScheme }: Look, known: Known): Promise<PageRider> {
+async function aPageLike({ isLarge, viewport, locale, colorScheme }: ScreenVariant, known: Known): Promise<PageRider> {
   const rider = await city.rider({ viewport, locale, colorScheme, storageState: known.state })
   await rider.page.addInitScript(watchShifts)
   await rider.page.addInitScript((locale) => localStorage.setItem('locale', locale), locale)
@@ -211,7 +212,7 @@ async function aPageLike({ isLarge, viewport, locale, colorScheme }: Look, known
   return rider
 }
 
-/** Another rider takes the telephone, or somebody new: of the one before nothing is left but the files of the page, which cost a while. */
+/** Another or a new rider takes the phone: of the previous one only the files of the page remain. */
 async function becomes({ page, context }: PageRider, known: Known | null): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear()
@@ -222,7 +223,7 @@ async function becomes({ page, context }: PageRider, known: Known | null): Promi
   await context.addCookies(known?.state.cookies ?? [])
 }
 
-/** Runs in the page, as somebody's browser that is set so. */
+/** Runs in the page, as a browser with this setting. */
 function writeTwiceAsLarge(): void {
   const style = new CSSStyleSheet()
   style.replaceSync('html { font-size: 200% }')

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** Sends what a page would send, with the session of its browser; anything but a good answer is a failure. */
+/** Sends what a page would send, with the session of its browser; anything but a success is a failure. */
 export const sendBy =
   (request: APIRequestContext) =>
   async (path: string, body: object): Promise<unknown> => {

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
-/** Cache of compiled code between starts, as under the supervisor. */
+/** Compile cache between starts, as under the supervisor. */
 const compiled = fileURLToPath(new URL('../.cache/node', import.meta.url))
 const startMsMax = 120_000
 
-/** One server among several, in a process of its own. */
+/** One server among several, in a separate process. */
 export type ServerProcess = {
   readonly url: string
-  /** Begins, and waits until it says that it serves. */
+  /** Starts, and waits until it reports that it serves. */
   starts(): Promise<void>
   /** SIGKILL. */
   dies(): Promise<void>
-  /** SIGTERM, as in a rolling restart; answers the exit code. */
+  /** SIGTERM, as in a rolling restart; returns the exit code. */
   stops(): Promise<number | null>
-  /** It does nothing until it goes on, as on a machine that hangs. */
+  /** It does nothing until it resumes, as on a machine that hangs. */
   hangs(): void
   goesOn(): void
   isRunning(): boolean

@@ -38,7 +38,7 @@ afterAll(async () => {
   await redis?.close()
 })
 
-test('a rider on one server follows a driver who is connected with another, from the hail to the receipt', async () => {
+test('a rider on one server follows a driver who is connected to another, from the hail to the receipt', async () => {
   const { web } = servers
   const [rider, driver] = await Promise.all([servers.rider(web[0]), servers.driver(web[1])])
   const { trip_hash: hash } = await rider.hails()
@@ -48,20 +48,20 @@ test('a rider on one server follows a driver who is connected with another, from
   driver.drivesTo(onTheWay)
   await until('the position of the car', async () =>
     rider.line
-      .heard(driverPositionChanged)
+      .received(driverPositionChanged)
       .find(({ orderHash, location }) => orderHash === hash && isAt(location, onTheWay)),
   )
   await drives(driver, rider, hash)
-  await hasHeardAll(rider, hash)
+  await hasReceivedAll(rider, hash)
   await driver.goesHome()
 })
 
-test('a worker that is killed in the middle of a match is replaced by the other: the rider gets the driver, once', async () => {
+test('a worker that is killed during a match is replaced by the other: the rider gets the driver, once', async () => {
   const { web, workers, pool } = servers
   const [rider, driver] = await Promise.all([servers.rider(web[0]), servers.driver(web[1])])
   const hand = await pool.connect()
   const name = [`driver:${driver.driverId}`]
-  // The other worker looks away, so that this one takes the batch; in its middle it waits for the driver's lock.
+  // The other worker pauses, so that this one takes the batch; in the middle of it, it waits for the driver's lock.
   workers[1].hangs()
   await hand.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', name)
   const { trip_hash: hash } = await rider.hails()
@@ -80,23 +80,24 @@ test('a worker that is killed in the middle of a match is replaced by the other:
   expect(orderHash).toBe(hash)
   await sees(rider, 'DRIVER_EN_ROUTE')
   await drives(driver, rider, hash)
-  await hasHeardAll(rider, hash)
+  await hasReceivedAll(rider, hash)
   await driver.goesHome()
 })
 
-test('a server that is killed while it sends: its event goes out from the other, and its driver goes on there', async () => {
+test('a server that is killed while it sends: the other sends its event, and its driver continues there', async () => {
   const { web, pool } = servers
   const [rider, driver] = await Promise.all([servers.rider(web[0]), servers.driver(web[1])])
   const { trip_hash: hash } = await rider.hails()
   await driver.accepts()
   await sees(rider, 'DRIVER_EN_ROUTE')
-  // With the other server and Redis silent, the event that tells of the arrival is in this server's hands alone.
+  // With the other server and Redis silent, only this server can send the arrival event.
   web[0].hangs()
   redis?.fallsSilent()
   const params = { hash }
   const body = { location: mainStation.location }
   await servers.balancer.send(reportArrived, { as: driver.as, at: web[1].url, params, body })
-  // On a machine so busy that this moment is missed the event waits in the outbox: the server dies with it all the same.
+  // On a very busy machine this moment may be missed; then the event waits in the outbox, and the server still dies
+  // with it.
   await until(
     'the event to be in hand',
     async () => {
@@ -113,11 +114,11 @@ test('a server that is killed while it sends: its event goes out from the other,
   await until('the driver to be back on a line', async () => driver.line.isOpen() || undefined)
   expect(driver.line.at()).toBe(web[0].url)
   await drives(driver, rider, hash)
-  await hasHeardAll(rider, hash)
+  await hasReceivedAll(rider, hash)
   await driver.goesHome()
 })
 
-test('when Redis is killed calls are answered, and afterwards lines are open, cars move and events arrive', async () => {
+test('while Redis is down calls are answered, and afterwards connections are open, cars move and events arrive', async () => {
   const { web } = servers
   const [rider, driver] = await Promise.all([servers.rider(web[0]), servers.driver(web[1])])
   const { trip_hash: hash } = await rider.hails()
@@ -130,13 +131,13 @@ test('when Redis is killed calls are answered, and afterwards lines are open, ca
   const place = pointBetween(mainStation.location, taipei101.location, 0.02)
   driver.drivesTo(place)
   await until('the car to be seen again', async () =>
-    rider.line.heard(driverPositionChanged).find(({ location }) => isAt(location, place)),
+    rider.line.received(driverPositionChanged).find(({ location }) => isAt(location, place)),
   )
   await drives(driver, rider, hash)
   await driver.goesHome()
 })
 
-test('a server that begins while Redis is away serves, and its rider hears what waited once Redis is back', async () => {
+test('a server that starts without Redis serves, and its rider gets the pending events once Redis is back', async () => {
   const { web, balancer, pool } = servers
   const [rider, driver] = await Promise.all([servers.rider(web[0]), servers.driver(web[1])])
   await redis?.kill()
@@ -160,7 +161,7 @@ test('a server that begins while Redis is away serves, and its rider hears what 
   await driver.goesHome()
 })
 
-test('a server that stood still while more went by than Redis keeps sends its pages away, to read what is live', async () => {
+test('a server that was suspended for longer than Redis retains events disconnects its pages, which then read the live state', async () => {
   const { web, balancer, pool } = servers
   const [rider, driver] = await Promise.all([servers.rider(web[0]), servers.driver(web[1])])
   const { trip_hash: hash } = await rider.hails()
@@ -184,7 +185,7 @@ test('a server that stood still while more went by than Redis keeps sends its pa
   await driver.goesHome()
 })
 
-test('while one server after the other is restarted, every request is answered and every hail is one trip', async () => {
+test('during a rolling restart, every request is answered and every hail is one trip', async () => {
   const { web, workers, balancer, pool } = servers
   const riders = await Promise.all([0, 1, 0].map((index) => servers.rider(web[index === 0 ? 0 : 1])))
   const before = await countTrips()
@@ -201,7 +202,7 @@ test('while one server after the other is restarted, every request is answered a
         const { trip_status: status } = await balancer.send(cancelRide, { as: rider.as, at, params, query: {} })
         expect(status).toBe('CANCELED')
         count += 1
-        // A small load: the machine has servers to start meanwhile.
+        // A small load: the machine has servers to start in the meantime.
         await pause(250)
       }
       return count
@@ -220,7 +221,7 @@ test('while one server after the other is restarted, every request is answered a
   isOver = true
   const counts = await hails
   const total = counts.reduce((sum, count) => sum + count, 0)
-  // Something was asked of a server that was away, or the test has shown nothing.
+  // Some request reached a stopped server, or the test has proven nothing.
   expect(balancer.retries()).toBeGreaterThan(retriesBefore)
   expect(balancer.faults().slice(faultsBefore)).toEqual([])
   expect(Math.min(...counts)).toBeGreaterThan(0)
@@ -242,7 +243,7 @@ async function sees(rider: ServedRider, status: Trip['trip_status']): Promise<Tr
   })
 }
 
-/** From the acceptance on: the driver comes, drives and takes the fare. */
+/** After the acceptance: the driver comes, drives and takes the fare. */
 async function drives(driver: ServedDriver, rider: ServedRider, hash: string): Promise<void> {
   const { send } = servers.balancer
   const { as } = driver
@@ -261,16 +262,15 @@ async function drives(driver: ServedDriver, rider: ServedRider, hash: string): P
   await sees(rider, 'COMPLETED')
 }
 
-/** No revision is missing from what came over the line; one that came twice came as the same. */
-async function hasHeardAll(rider: ServedRider, hash: string): Promise<void> {
+/** No move is missing from the received events: a snapshot lists the moves since the previous one. */
+async function hasReceivedAll(rider: ServedRider, hash: string): Promise<void> {
   const { revision } = await servers.balancer.send(getTrip, { as: rider.as, params: { hash } })
-  const heard = rider.line
-    .heard(tripChanged)
-    .map(({ trip }) => trip)
-    .filter((trip) => trip.trip_hash === hash)
-  const versions = Map.groupBy(heard, (trip) => trip.revision)
-  expect([...versions.keys()].toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: revision }, (_, index) => index + 1),
-  )
+  const received = rider.line.received(tripChanged).filter(({ trip }) => trip.trip_hash === hash)
+  const versions = Map.groupBy(received, ({ trip }) => trip.revision)
+  const named = [...versions].flatMap(([newest, [snapshot]]) => {
+    const moves = Math.max(1, snapshot?.events?.length ?? 1)
+    return Array.from({ length: moves }, (_, back) => newest - back)
+  })
+  expect(named.toSorted((a, b) => a - b)).toEqual(Array.from({ length: revision }, (_, index) => index + 1))
   for (const same of versions.values()) expect(same).toEqual(same.map(() => same[0]))
 }

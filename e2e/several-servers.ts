@@ -22,32 +22,35 @@ import { type Balancer, balancer, type Credential, type Line } from './balancer.
 import { type ServerProcess, serverProcess } from './server-process.ts'
 import { until } from './until.ts'
 
-/** Two servers that speak with pages and telephones, two that do the work, one database, one Redis. */
+/** Two servers for pages and phones, two for the jobs, one database, one Redis. */
 export type SeveralServers = {
   readonly web: readonly [ServerProcess, ServerProcess]
   readonly workers: readonly [ServerProcess, ServerProcess]
   readonly balancer: Balancer
-  /** For looking at rows. */
+  /** For reading rows. */
   readonly pool: pg.Pool
   rider(at: ServerProcess): Promise<ServedRider>
   driver(at: ServerProcess): Promise<ServedDriver>
-  /** Everything runs again after a test that left something dead or hanging. */
+  /** Restarts everything that a test left dead or suspended. */
   mend(): Promise<void>
   /** Warnings and errors of all of them. */
   said(): string
   close(): Promise<void>
 }
 
-/** Somebody with an open session and a line to one of the servers. */
+/** A rider with an open session and a connection to one of the servers. */
 export type ServedRider = {
   readonly as: Credential
   readonly line: Line
   hails(): Promise<Trip>
-  /** The trip as the newest event told it, or what was read when the line was opened again, as a page reads it. */
+  /** The trip of the newest event, or as read when the connection was reopened, as a page does. */
   trip(): Trip | undefined
 }
 
-/** On shift at the main station, saying every half second where the car is; reads what is live when its line is open again. */
+/**
+ * On shift at the main station, reporting the car's position every half second; reads the live state when its
+ * connection is reopened.
+ */
 export type ServedDriver = {
   readonly driverId: string
   readonly as: Credential
@@ -80,7 +83,7 @@ export async function openSeveralServers(redis: TestRedis): Promise<SeveralServe
   const all = [...web, ...workers]
   const opened = balancer(web.map(({ url }) => url))
   const closing: (() => void)[] = []
-  // The first brings the database to its shape; the others would only wait for it.
+  // The first one migrates the database; the others would only wait for it.
   await all[0]?.starts()
   await Promise.all(all.slice(1).map((one) => one.starts()))
   const pool = new pg.Pool({ connectionString: database.databaseUrl, max: 3 })
@@ -127,7 +130,7 @@ type Newcomer = {
   readonly at: string
 }
 
-/** From the first tap to the session, over the calls; the code comes as a message. */
+/** From the first tap to the session, over the calls; the code arrives as a message. */
 async function signedUp({ balancer: { send, signIn }, sms, number, at }: Newcomer): Promise<Credential> {
   const phone = `09${12_000_000 + number}`
   const page = { phone, uuid: `page-${number}`, cc: 'TW' }
@@ -149,7 +152,7 @@ function servedRider({ as, balancer: { send, line: openLine }, at }: RiderPlan):
   const readLive = async () => {
     if (ride) ride = await send(getTrip, { as, params: { hash: ride.trip_hash } })
   }
-  // Where no server answers, the line is not open either, and is opened again.
+  // If no server responds, the connection is not open either, and is reopened.
   const line = openLine(as, at, () => void readLive().catch(() => undefined))
   return {
     as,
@@ -167,8 +170,8 @@ function servedRider({ as, balancer: { send, line: openLine }, at }: RiderPlan):
       return ride
     },
     trip() {
-      const heard = line.heard(tripChanged).map(({ trip }) => trip)
-      return [...heard, ...(ride ? [ride] : [])]
+      const received = line.received(tripChanged).map(({ trip }) => trip)
+      return [...received, ...(ride ? [ride] : [])]
         .filter((trip) => trip.trip_hash === ride?.trip_hash)
         .toSorted((a, b) => b.revision - a.revision)[0]
     },
@@ -210,7 +213,7 @@ async function servedDriver({ balancer, at, citySecret, number }: DriverPlan): P
     },
     async accepts() {
       const offer = await until('an offer', async () => {
-        const offers = line.heard(offerChanged).map((heard) => heard.offer)
+        const offers = line.received(offerChanged).map((received) => received.offer)
         return [offers.at(-1), missed].find((offer) => offer?.state === 'open') ?? undefined
       })
       await send(acceptOffer, { as, at, params: { offerId: offer.offerId } })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { agreementVersion } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
-import type { City } from './journey-city.ts'
+import type { SharedCity } from './journey-city.ts'
 import { sendBy } from './send-by.ts'
 
 const Verified = z.object({ proof: z.string() })
 
 type SignUpPlan = {
   readonly request: APIRequestContext
-  readonly city: City
+  readonly city: SharedCity
   readonly phone: string
   readonly name: string
 }

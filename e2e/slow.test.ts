@@ -1,14 +1,14 @@
 import { seededRandom } from '@daoxing/kit/server'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { openCity } from './city.ts'
-import type { City } from './journey-city.ts'
+import { shareCity } from './city.ts'
+import type { SharedCity } from './journey-city.ts'
 import { hailed, lineWasCut } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
 
-let city: City
+let city: SharedCity
 beforeAll(async () => {
-  city = await openCity({ seed: 'slow', skills: ['drawsMaps', 'worksOffline'] })
+  city = await shareCity({ skills: ['drawsMaps', 'worksOffline'] })
 })
 afterAll(() => city?.close())
 
@@ -30,12 +30,12 @@ test('on slow 3G, with one call in ten lost, a rider plans, hails, rides, pays a
   await rider.reaches('TRIP_STARTED')
   await rider.reaches('TRIP_PAYMENT_PENDING', 'TRIP_PAYMENT_PROCESSED')
   await expect(page.getByRole('heading', { name: '行程完成，謝謝搭乘' })).toBeVisible({ timeout: 60_000 })
-  // By the keyboard: the sheet may still be on its way up, and a tap would meet where the star was.
+  // By keyboard: the sheet may still be moving, and a tap would miss the star.
   await page.getByRole('radio', { name: '5 顆星' }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: '送出評分' }).click()
   await expect(page.getByText('謝謝你的評分')).toBeVisible({ timeout: 60_000 })
-  // The lost answers lost nothing of the trip: there is one, paid once, rated once.
+  // The lost responses had no effect on the trip: there is one, paid once, rated once.
   await expect.poll(async () => (await rider.trip(hash)).rating?.stars, { timeout: 60_000 }).toBe(5)
   expect(await rider.orders('history')).toMatchObject([{ orderHash: hash, status: 'COMPLETED', paymentStatus: 2 }])
   expect(await rider.orders('unfinished')).toEqual([])
@@ -57,7 +57,7 @@ async function standsWithPoorSignal({ context, page }: PageRider): Promise<void>
   })
 }
 
-/** Half of what is lost never reaches the server, of the other half nobody hears the answer. */
+/** Half of the lost calls never reach the server, the other half lose their response. */
 async function losesOneCallInTen({ page }: PageRider): Promise<{ readonly count: number }> {
   const random = seededRandom('poor signal')
   const lost = { count: 0 }

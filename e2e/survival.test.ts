@@ -6,7 +6,7 @@ import { lineWasCut } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
 import { until } from './until.ts'
 
-/** Longer than a line may be silent before the page says a word, and shorter than a ride. */
+/** Longer than a tolerated connection loss, and shorter than a ride. */
 const outageMs = 7_000
 
 let city: City
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => city?.close())
 
-test('a server that is killed in the middle of a ride: the page says so, keeps its picture, and the ride is paid once', async () => {
+test('a server that is killed during a ride: the page reports it, keeps its content, and the ride is paid once', async () => {
   const rider = await aRiderOnTheWay()
   const { page } = rider
   await rider.reaches('TRIP_STARTED')
@@ -40,7 +40,7 @@ test('a server that is killed in the middle of a ride: the page says so, keeps i
   await rider.close()
 })
 
-test('a page that is loaded anew shows the trip at every stage, and home its live card', async () => {
+test('a reloaded page shows the trip at every stage, and home its live card', async () => {
   const rider = await aRiderOnTheWay()
   const { page } = rider
   await city.livesAt(2)
@@ -72,7 +72,7 @@ test('a page that is loaded anew shows the trip at every stage, and home its liv
   await rider.close()
 })
 
-test('a city that is killed comes back, and its driver finishes the trip', async () => {
+test('a killed city restarts, and its driver finishes the trip', async () => {
   const rider = await aRiderOnTheWay()
   const { page } = rider
   const plate = (await rider.liveTrip())?.driver_info?.plate ?? 'no plate'
@@ -87,7 +87,7 @@ test('a city that is killed comes back, and its driver finishes the trip', async
   await rider.close()
 })
 
-test('without a network the shell opens and says so, and goes on by itself [SHL-007]', async () => {
+test('offline the shell opens with a message, and continues by itself [SHL-007]', async () => {
   const rider = await city.rider()
   const { page, context } = rider
   await rider.joins()
@@ -96,7 +96,7 @@ test('without a network the shell opens and says so, and goes on by itself [SHL-
   await page.reload()
   const notice = page.getByText('目前沒有網路，恢復連線後會自動更新')
   await expect(notice).toHaveCount(0)
-  // A copy of an older release, whose program is nowhere any more, is not what is shown.
+  // A copy of an older release, whose program no longer exists, is not shown.
   await page.evaluate(async () => {
     const program = '<script type="module" src="/assets/index-gone.js"></script>'
     const older = new Response(`<html><body>old picture${program}</body></html>`, {
@@ -106,7 +106,7 @@ test('without a network the shell opens and says so, and goes on by itself [SHL-
   })
   await context.setOffline(true)
   await expect(notice).toBeVisible()
-  // The orders are asked for only now, and there is nobody to ask.
+  // The orders are requested only now, without a server.
   await page.getByRole('link', { name: '行程', exact: true }).click()
   await expect(page.getByText('連線不穩，請確認網路後再試一次')).toBeVisible()
   await page.goto('/')
@@ -124,7 +124,7 @@ test('without a network the shell opens and says so, and goes on by itself [SHL-
   await rider.close()
 })
 
-/** A driver has accepted and is coming. */
+/** A driver has accepted and is on the way. */
 async function aRiderOnTheWay(): Promise<PageRider> {
   const rider = await city.rider()
   await city.livesAt(10)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect as expectThat, test } from 'vitest'
 import { expect } from './expect.ts'
 import { openCity } from './city.ts'
 import type { City } from './journey-city.ts'
-import { looksEverywhere } from './looks-everywhere.ts'
+import { inspectEverywhere } from './inspect-everywhere.ts'
 import type { PageRider } from './journey-rider.ts'
 import { pushDevice, subscribeHere } from './push-device.ts'
 import { until } from './until.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   city = await openCity({
     seed: 'talk',
     speed: 20,
-    skills: ['worksOffline'],
+    skills: ['worksOffline', 'showsNotices'],
     environment: { PUSH_HOSTS: receiver.host },
   })
   rider = await city.rider()
@@ -31,15 +31,15 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-test('notices are turned on by a tap, and with the phone in the pocket a push says that the car has come, without a word of anybody', async () => {
+test('a tap turns notifications on, and with the phone in the pocket a push reports the arrival, without personal data', async () => {
   const { page } = rider
   await page.goto('/setting/notices')
-  // On a first visit it is busy until the service worker is there, and takes no tap.
+  // On a first visit it is busy until the service worker is ready, and ignores taps.
   const turnOn = page.getByRole('button', { name: '開啟推播' })
   await expect(turnOn).toHaveAttribute('aria-busy', 'false')
   await turnOn.click()
   await expect(page.getByText('已開啟，鎖定螢幕時也會通知你。')).toBeVisible()
-  await looksEverywhere(rider, 'talk-1-notices', { inEnglish: page.getByRole('button', { name: 'Turn off' }) })
+  await inspectEverywhere(rider, 'talk-1-notices', { inEnglish: page.getByRole('button', { name: 'Turn off' }) })
 
   await rider.plans({ from: '臺北車站', to: '西門站' })
   await city.strikes({ kind: 'riders_absent' })
@@ -64,7 +64,7 @@ test('notices are turned on by a tap, and with the phone in the pocket a push sa
     expectThat(pushed).not.toContain(personal)
 })
 
-test('the driver writes, the rider reads it and answers by a phrase, the driver reads that and answers; a call goes by a number that is nobody’s [TAXI-011]', async () => {
+test('the driver writes, the rider reads it and answers by a phrase, the driver reads that and answers; a call uses a masked number [TAXI-011]', async () => {
   const { page } = rider
   await page.evaluate(() => sessionStorage.removeItem('test.isPocketed'))
   const open = page.getByRole('button', { name: '傳訊息，1 則未讀' })
@@ -84,18 +84,18 @@ test('the driver writes, the rider reads it and answers by a phrase, the driver 
   await expect(page.getByText('這是代表號，雙方都看不到對方的號碼')).toBeVisible()
   await rider.shows('talk-4-call')
   const dialled = await page.evaluate(() => sessionStorage.getItem('test.dialled'))
-  // The exchange of the city lends numbers of its own alone.
+  // The exchange of the city leases only its own numbers.
   expect(dialled).toMatch(/^tel:\+88627700\d{4}$/)
 
-  // The same talk from the order, where no map has to be drawn in every look.
+  // The same conversation from the order, where inspections draw no map.
   await page.goto(`/myOrder/${(await rider.liveTrip())?.trip_hash}`)
   await page.getByRole('button', { name: '傳訊息', exact: true }).click()
   await expect(sheet.getByRole('log')).toContainText('收到')
-  await looksEverywhere(rider, 'talk-3-sheet', { within: 'dialog' })
+  await inspectEverywhere(rider, 'talk-3-sheet', { within: 'dialog' })
   rider.expectCalm()
 })
 
-test('a driver is never met again at one tap after the ride, stands in the list of those, and is let go from there', async () => {
+test('after the ride a driver is blocked with one tap, is listed as blocked, and is unblocked there', async () => {
   const { page } = rider
   await city.calms()
   await city.livesAt(60)
@@ -106,20 +106,20 @@ test('a driver is never met again at one tap after the ride, stands in the list 
   await page.goto('/setting/blockedDrivers')
   const lift = page.getByRole('button', { name: /^解除封鎖/ })
   await expect(lift).toBeVisible()
-  await looksEverywhere(rider, 'talk-5-blocked', { inEnglish: page.getByRole('button', { name: /^Unblock/ }) })
+  await inspectEverywhere(rider, 'talk-5-blocked', { inEnglish: page.getByRole('button', { name: /^Unblock/ }) })
   await lift.click()
   await expect(page.getByText('沒有封鎖任何司機')).toBeVisible()
   rider.expectCalm()
 })
 
-/** Runs in the page before everything else: with the mark in place the page lies in a pocket, seen by nobody. */
+/** Runs in the page before everything else: with the mark the page is hidden, as in a pocket. */
 function hasPocket(): void {
   Object.defineProperty(document, 'visibilityState', {
     get: () => (sessionStorage.getItem('test.isPocketed') === null ? 'visible' : 'hidden'),
   })
 }
 
-/** Runs in the page before everything else: there is no telephone here, so what is dialled is written down. */
+/** Runs in the page before everything else: there is no phone here, so dialled numbers are recorded. */
 function noteDialling(): void {
   const click = HTMLAnchorElement.prototype.click
   HTMLAnchorElement.prototype.click = function () {

@@ -1,27 +1,27 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A host of tiles, as an operator might name one: a style, pictures and an archive. */
+/** A host of tiles, as an operator might use: a style, pictures and an archive. */
 export type TileStandIn = {
   readonly url: string
-  /** Paths that were asked for, newest last. */
-  readonly asked: readonly string[]
+  /** Requested paths, the newest last. */
+  readonly requests: readonly string[]
   close(): Promise<void>
 }
 
 export const standInAttribution = '© 測試圖資'
 
-/** One red point: a tile of any size. */
+/** One red pixel: a tile of any size. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
 
 export async function openTileStandIn(): Promise<TileStandIn> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
-    asked.push(pathname)
+    requests.push(pathname)
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'range, if-match')
     response.setHeader('access-control-expose-headers', 'etag, content-range')
@@ -52,7 +52,7 @@ export async function openTileStandIn(): Promise<TileStandIn> {
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    asked,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -77,11 +77,11 @@ const styleOf = (url: string) => ({
 const headerBytes = 127
 const archive = archiveOf(picture)
 
-/** An archive in the third form of PMTiles in which every tile is the same picture: header, directory, metadata, tile. */
+/** A PMTiles version 3 archive in which every tile is the same picture: header, directory, metadata, tile. */
 function archiveOf(tile: Buffer): Buffer {
   const zoomMax = 14
   const tiles = (4 ** (zoomMax + 1) - 1) / 3
-  // One entry: the first tile, then as many like it, its length, and where it begins.
+  // One entry: the first tile, its run length, its length, and its offset.
   const directory = Buffer.from([1, 0, tiles, tile.length, 1].flatMap(varint))
   const metadata = Buffer.from(JSON.stringify({ attribution: standInAttribution }))
   const header = Buffer.alloc(headerBytes)

@@ -1,22 +1,22 @@
 import type { Route } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expect } from './expect.ts'
-import { openCity } from './city.ts'
-import type { City } from './journey-city.ts'
+import { shareCity } from './city.ts'
+import type { SharedCity } from './journey-city.ts'
 import { hailed, lineWasCut } from './page-rider.ts'
 import type { PageRider } from './journey-rider.ts'
 
 const requests = '**/gw/*/rides'
-/** The server refuses the second wish of one rider, and Chromium says so in the console. */
+/** The server refuses a rider's second request, and Chromium reports that in the console. */
 const wasRefused = /\/rides .*status of 409/
 
-let city: City
+let city: SharedCity
 beforeAll(async () => {
-  city = await openCity({ speed: 1 })
+  city = await shareCity({ speed: 1 })
 })
 afterAll(() => city?.close())
 
-test('two taps in one moment make one trip', async () => {
+test('a double tap makes one trip', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   const button = page.getByRole('button', { name: /^確認叫車/ })
@@ -55,13 +55,13 @@ test('two tabs that hail at once make one trip, and both follow it live', async 
   await rider.close()
 })
 
-test('an answer that is lost is asked for again with the same key, and there is one trip', async () => {
+test('a request with a lost response is repeated with the same key, and there is one trip', async () => {
   const rider = await aRiderWithAPlan()
   const keys: (string | undefined)[] = []
   const loseFirst = async (route: Route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 2) return route.continue()
-    // The server has done what was asked; nobody hears of it.
+    // The server has carried out the request; the response is lost.
     await route.fetch()
     return route.abort('connectionreset')
   }
@@ -75,7 +75,7 @@ test('an answer that is lost is asked for again with the same key, and there is 
   await rider.close()
 })
 
-test('a rider who reloads the page because no answer came finds the trip, and not another plan', async () => {
+test('a rider who reloads the page after a missing response finds the trip, and not another plan', async () => {
   const rider = await aRiderWithAPlan()
   const { page } = rider
   const done = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ test('a rider who reloads the page because no answer came finds the trip, and no
       await route.abort('connectionreset')
     })
   })
-  // Without the live line, which would tell of the trip.
+  // Without the live connection, which would report the trip.
   await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
   await page.reload()
   await rider.hails()
@@ -107,7 +107,7 @@ async function aRiderWithAPlan(): Promise<PageRider> {
   return rider
 }
 
-/** Lets the first request go only when the second is there, so that neither tab knows of the other's. */
+/** Releases the first request only when the second one is there, so that neither tab knows of the other's. */
 async function holdUntilBothAsk({ context }: PageRider): Promise<void> {
   const held: Route[] = []
   await context.route(requests, async (route) => {
@@ -117,7 +117,7 @@ async function holdUntilBothAsk({ context }: PageRider): Promise<void> {
   })
 }
 
-/** Answers its hash. */
+/** Returns its hash. */
 async function expectOneTrip(rider: PageRider): Promise<string> {
   const trip = await rider.liveTrip()
   const orders = [...(await rider.orders('unfinished')), ...(await rider.orders('history'))]

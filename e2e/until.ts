@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits until an answer is there; the last failure is told when it never is. */
-export async function until<T>(what: string, look: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
+/** Waits until a result is there; otherwise throws the last failure. */
+export async function until<T>(what: string, read: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
   const end = performance.now() + ms
   let failure: unknown
   while (performance.now() < end) {
     try {
-      const found = await look()
+      const found = await read()
       if (found !== undefined) return found
     } catch (error) {
       failure = error

@@ -15,6 +15,8 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     writeFileSync(join(folder, 'left.txt'), 'left')
     const mark = 'mark-of-a-killed-run'
+    const inMemory = mkdtempSync(`/dev/shm/daoxing-vitest-${mark}-`)
+    onTestFinished(() => rmSync(inMemory, { recursive: true, force: true }))
     const left = spawn('sleep', ['600'], {
       env: { ...process.env, TEST_FAMILY: mark },
       detached: true,
@@ -31,6 +33,6 @@ test.runIf(process.platform === 'linux')(
     await ended
     expect(left.signalCode).toBe('SIGKILL')
     expect([others.exitCode, others.signalCode]).toEqual([null, null])
-    expect(existsSync(folder)).toBe(false)
+    expect([folder, inMemory].map((each) => existsSync(each))).toEqual([false, false])
   },
 )

@@ -1,5 +1,5 @@
-// npm run backup [-- --to FOLDER] [--keys-to FOLDER]: one consistent, encrypted file of the house while it runs, and its
-// keys in another. docs/running-for-real.md tells the rest.
+// npm run backup [-- --to FOLDER] [--keys-to FOLDER]: one consistent, encrypted file of the running house, and its keys
+// in another. See docs/running-for-real.md.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

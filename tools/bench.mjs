@@ -1,4 +1,4 @@
-// npm run bench: measures what docs/performance.md promises, with the Node and the page that the product runs with.
+// npm run bench: measures the promises of docs/performance.md, with the product's own Node and page.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, projectNode, root } from './prepare.mjs'
@@ -6,7 +6,7 @@ import { prepare, projectNode, root } from './prepare.mjs'
 try {
   await prepare((line) => console.log(`· ${line}`))
   const bench = spawn(projectNode(), [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' })
-  // Ctrl-C reaches both; this one stays until the other has cleared up.
+  // Ctrl-C reaches both; this one stays until the other has cleaned up.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => bench.kill('SIGTERM'))
   bench.once('exit', (code) => process.exit(code ?? 1))

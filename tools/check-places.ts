@@ -4,10 +4,10 @@ import { allPlaces, type Place } from '@daoxing/places/server'
 
 /**
  * Compares the compiled places with surveys in a folder: `tw-rail-station-points.geojson`, `tw-airports.geojson` and
- * `taipei-attractions.csv`. A file that is not there is not asked. Says what is missing, museums too, and what stands too far
- * away.
+ * `taipei-attractions.csv`. A missing file is skipped. Reports missing places, museums included, and places that are
+ * too far away.
  *
- *     node tools/check-places.ts ../shared/data
+ * node tools/check-places.ts ../shared/data
  */
 export type Surveyed = { readonly name: string; readonly code: string; readonly location: LatLng }
 /** A sight that is surveyed as a point has that point as its outline. */
@@ -16,7 +16,7 @@ export type Airport = { readonly name: string; readonly code: string; readonly o
 
 const farthestMetres = 150
 
-/** Stations of the survey that are not compiled, and those that stand elsewhere. Metro stations by code, others by name. */
+/** Surveyed stations that are not compiled, and those at another position. Metro stations by code, others by name. */
 export function stationFaults(places: readonly Place[], survey: readonly Surveyed[]): readonly string[] {
   const byCode = Map.groupBy(
     places.flatMap((place) => place.codes.map((code) => ({ code, place }))),
@@ -34,7 +34,7 @@ export function stationFaults(places: readonly Place[], survey: readonly Surveye
     })
 }
 
-/** Sights that stand outside every outline of any of their names, and farther from it than a survey can be wrong. */
+/** Sights outside every outline of any of their names, by more than the survey's error. */
 export function sightFaults(places: readonly Place[], survey: readonly Sight[]): readonly string[] {
   const byName = Map.groupBy(survey, ({ name }) => plain(name))
   return places
@@ -47,7 +47,7 @@ export function sightFaults(places: readonly Place[], survey: readonly Sight[]):
     })
 }
 
-/** Museums of the survey that nobody can ask for. */
+/** Surveyed museums that are not compiled. */
 export function missingMuseums(places: readonly Place[], survey: readonly Sight[]): readonly string[] {
   const known = new Set(places.flatMap(({ name, aliases }) => [name, ...aliases].map(plain)))
   return survey
@@ -55,7 +55,7 @@ export function missingMuseums(places: readonly Place[], survey: readonly Sight[
     .map(({ name }) => `${name}: not compiled`)
 }
 
-/** Airports with flights that are not compiled, and terminals that lie outside every airport. */
+/** Airports with flights that are not compiled, and terminals outside every airport. */
 export function airportFaults(places: readonly Place[], survey: readonly Airport[]): readonly string[] {
   const airports = places.filter(({ kind }) => kind === 'airport')
   const missing = survey
@@ -69,9 +69,9 @@ export function airportFaults(places: readonly Place[], survey: readonly Airport
   return [...missing, ...astray]
 }
 
-/** Taipei once more under the number of trains round the island, stops of the staff alone, and those of a cable car. */
+/** Excluded: a duplicate of Taipei under a train number, staff-only stops, and those of a cable car. */
 const notForRiders = new Set(['1001', '5170', '5998', '5999', 'MK01', 'MK02', 'MK03', 'MK04'])
-/** A school of pilots, and an islet without a village of its own on the map of roads. */
+/** A flying school, and an islet without a village in the atlas. */
 const closedAirports = new Set(['PIF', 'CMJ'])
 const sightKinds = new Set([
   'landmark',
@@ -97,7 +97,7 @@ function faultOf({ what, known = [], location }: Fault): readonly string[] {
   return metres > farthestMetres ? [`${what}: ${Math.round(metres)} m away`] : []
 }
 
-/** A name as either side might write it. */
+/** A canonical form of a name. */
 const plain = (name: string) =>
   name
     .normalize('NFKC')
@@ -106,7 +106,7 @@ const plain = (name: string) =>
     .replace(/^(國立|臺北市立)/, '')
     .replace(/(車站|站)$/, '')
 
-/** Within the outline, or as near to it as a survey can be wrong. */
+/** Within the outline, or closer to it than the survey's error. */
 function isAt(outline: readonly LatLng[], { lat, lng }: LatLng): boolean {
   const crossings = outline.filter((one, index) => {
     const next = outline[(index + 1) % outline.length] ?? one
@@ -169,15 +169,19 @@ function readSights(file: URL): readonly Sight[] {
 }
 
 function faultsIn(folder: URL): readonly string[] {
-  const asked = <Survey>(name: string, read: (file: URL) => Survey, faults: (survey: Survey) => readonly string[]) => {
+  const checked = <Survey>(
+    name: string,
+    read: (file: URL) => Survey,
+    faults: (survey: Survey) => readonly string[],
+  ) => {
     const file = new URL(name, folder)
     return existsSync(file) ? faults(read(file)) : []
   }
   return [
-    ...asked('tw-rail-station-points.geojson', readStations, (survey) => stationFaults(allPlaces, survey)),
-    ...asked('tw-airports.geojson', readAirports, (survey) => airportFaults(allPlaces, survey)),
-    ...asked('taipei-attractions.csv', readSights, (survey) => sightFaults(allPlaces, survey)),
-    ...asked('taipei-attractions.csv', readSights, (survey) => missingMuseums(allPlaces, survey)),
+    ...checked('tw-rail-station-points.geojson', readStations, (survey) => stationFaults(allPlaces, survey)),
+    ...checked('tw-airports.geojson', readAirports, (survey) => airportFaults(allPlaces, survey)),
+    ...checked('taipei-attractions.csv', readSights, (survey) => sightFaults(allPlaces, survey)),
+    ...checked('taipei-attractions.csv', readSights, (survey) => missingMuseums(allPlaces, survey)),
   ]
 }
 

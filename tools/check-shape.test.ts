@@ -9,13 +9,15 @@ export const hailTaxi = { id: 'CALL-900', method: 'POST', path: '/{region}/hails
   reply: z.object({ id: z.string() }), refusals: ['taxi.noTaxi'] }
 export const taxiRefusals = { 'taxi.noTaxi': { code: 'NO_TAXI', status: 409 } }
 `
+const declaration = `
+export const taxiService = { id: 'taxi', paths: { start: '/taxi' }, bookingTypes: {}, states: { ON_THE_WAY: {} } }
+`
 const server = `
-import { hailTaxi } from '@daoxing/taxi/contract'
-import { hailTaxiHandler } from './calls/hail-taxi.ts'
-export const taxiServer = { name: 'taxi', calls: [{ call: hailTaxi, handler: hailTaxiHandler }] }
+import { hailTaxiAnswer } from './calls/hail-taxi.ts'
+export const taxiServer = { name: 'taxi', calls: [hailTaxiAnswer] }
 `
 const words = (text: string) => JSON.stringify({ refusal_taxi_noTaxi: text })
-/** A slice with one call, one refusal and its words, in which nothing is wrong. */
+/** A slice without errors, with one call, one refusal and its texts. */
 const sound = {
   ...readme,
   'services/taxi/README.md': '# Taxi\n',
@@ -25,12 +27,13 @@ const sound = {
   'services/taxi/contract/words/en.json': words('No taxi is near'),
   'services/taxi/contract/words/ja.json': words('近くに車がありません'),
   'services/taxi/server/index.ts': server,
-  'services/taxi/server/calls/hail-taxi.ts': "export const hailTaxiHandler = async () => ({ id: '1' })\n",
+  'services/taxi/server/calls/hail-taxi.ts':
+    "import { hailTaxi } from '@daoxing/taxi/contract'\nexport const hailTaxiAnswer = { call: hailTaxi }\n",
   'services/taxi/web/index.ts': 'export const taxiPath = "/taxi"\n',
   'services/taxi/simulator/index.ts': 'export const driver = 1\n',
 }
 
-test('a sound slice passes', async () => {
+test('a correct slice passes', async () => {
   expect(await findShapeBreaks(plantRepo(sound).root)).toEqual([])
 })
 
@@ -57,6 +60,29 @@ const planted: readonly Planted[] = [
     says: /place\.ts remembers place beyond a rider/,
   },
   {
+    title: 'a store with row types of its own',
+    files: {
+      'foundations/configs/server/stores/flag-store.ts':
+        "export const flags = (tx) => tablesOf<Tables>(tx).selectFrom('a.b')\n",
+    },
+    says: /flag-store\.ts writes row types by hand/,
+  },
+  {
+    title: 'a store that maps rows by hand',
+    files: {
+      'foundations/configs/server/stores/flag-store.ts':
+        'export const flagOf = (row) => ({ isOn: row.is_on, at: row.at })\n',
+    },
+    says: /flag-store\.ts maps a row by hand \(isOn: row\.is_on\)/,
+  },
+  {
+    title: 'a store that remembers rows itself',
+    files: {
+      'foundations/configs/server/stores/flag-store.ts': "export const remembered = rememberedRows('configs.flags')\n",
+    },
+    says: /flag-store\.ts remembers rows itself/,
+  },
+  {
     title: 'a declared call that nobody binds',
     files: { 'services/taxi/server/index.ts': "export const taxiServer = { name: 'taxi', calls: [] }\n" },
     says: /hailTaxi is bound 0 times/,
@@ -64,16 +90,37 @@ const planted: readonly Planted[] = [
   {
     title: 'a call that is bound twice',
     files: {
-      'services/taxi/server/index.ts': server.replace(
-        'calls: [',
-        'calls: [{ call: hailTaxi, handler: hailTaxiHandler }, ',
-      ),
+      'services/taxi/server/index.ts': server.replace('calls: [', 'calls: [hailTaxiAnswer, '),
     },
     says: /hailTaxi is bound 2 times/,
   },
   {
+    title: 'a foundation that leads to the screen of a service',
+    files: {
+      'services/taxi/contract/index.ts': `${contract}${declaration}`,
+      'foundations/wallet/web/back.ts': "export const back = '/taxi?tab=1'\n",
+    },
+    says: /foundations\/wallet\/web\/back\.ts says \/taxi\?tab=1, which a service declares/,
+  },
+  {
+    title: 'a foundation that names a service, its state or one of its own names',
+    files: {
+      'services/taxi/contract/index.ts': `${contract}${declaration}`,
+      'kit/contract/words.ts': "export const names = ['taxi', 'ON_THE_WAY']\nexport const taxiFare = 1\n",
+    },
+    says: /words\.ts says taxi, .*\n.*says ON_THE_WAY, .*\n.*says taxiFare, /,
+  },
+  {
+    title: 'a call file that exports more than its answer',
+    files: {
+      'services/taxi/server/calls/hail-taxi.ts':
+        "import { hailTaxi } from '@daoxing/taxi/contract'\nexport const hailTaxiAnswer = { call: hailTaxi }\nexport const noTaxi = 1\n",
+    },
+    says: /hail-taxi\.ts exports noTaxi; a call file exports its answer alone/,
+  },
+  {
     title: 'a handler file that is named after no call',
-    files: { 'services/taxi/server/calls/hail-cab.ts': 'export const hailCabHandler = 1\n' },
+    files: { 'services/taxi/server/calls/hail-cab.ts': 'export const hailCabAnswer = 1\n' },
     says: /hail-cab\.ts is named after no call/,
   },
   {

@@ -5,11 +5,15 @@ import { faceFindings } from './check/shape/faces.ts'
 import { fileFindings } from './check/shape/files.ts'
 import { memoryFindings } from './check/shape/memory.ts'
 import { readSources } from './check/shape/source-files.ts'
+import { serviceWordFindings } from './check/shape/service-words.ts'
+import { storeFindings } from './check/shape/stores.ts'
 import { syntaxFindings } from './check/shape/syntax.ts'
 import { wordFindings } from './check/shape/words.ts'
 import { readWorkspace } from './check/workspace.ts'
 
-/** Learn one slice, know all: same rooms, same names, every call answered once, every refusal with its words. */
+/**
+ * All slices have the same structure: same folders, same names, every call answered once, every refusal with its texts.
+ */
 export const shape: Guard = { name: 'shape', find: findShapeBreaks }
 
 export async function findShapeBreaks(root: string): Promise<Findings> {
@@ -21,7 +25,9 @@ export async function findShapeBreaks(root: string): Promise<Findings> {
     ...fileFindings(sources),
     ...syntaxFindings(sources),
     ...memoryFindings(sources),
+    ...storeFindings(sources),
     ...callFindings(root, contracts, sources),
+    ...serviceWordFindings(contracts, sources),
     ...wordFindings(root, contracts, sources),
   ]
 }

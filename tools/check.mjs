@@ -1,4 +1,4 @@
-// The guards of the house. Plain JavaScript, since an older Node may start it; the guards run in the Node of the project.
+// Runs the guards. Plain JavaScript, since an older Node may start it; the guards run in the Node of the project.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -29,7 +29,7 @@ function aHouse(words: Readonly<Record<'zh-TW' | 'en' | 'ja', Texts>>): string {
 
 const inAll = (texts: Texts) => ({ 'zh-TW': texts, en: texts, ja: texts })
 
-test('words become functions with facts, in Traditional Chinese first [SHL-003]', async () => {
+test('texts become functions with typed facts, in Traditional Chinese first [SHL-003]', async () => {
   const root = aHouse({
     'zh-TW': { taxi_wait_minutes: '司機 {minutes} 分鐘後抵達', taxi_hail_title: '叫車' },
     en: { taxi_wait_minutes: 'Driver in {minutes, plural, one {# minute} other {# minutes}}', taxi_hail_title: 'Taxi' },
@@ -51,13 +51,13 @@ test('words become functions with facts, in Traditional Chinese first [SHL-003]'
   expect(await compileWords(root)).toEqual([])
 })
 
-test('a key that a language lacks is named, and nothing is compiled', async () => {
+test('a key that a language lacks is reported, and nothing is compiled', async () => {
   const root = aHouse({ 'zh-TW': { taxi_hail_title: '叫車' }, en: {}, ja: { taxi_hail_title: 'タクシー' } })
   expect(wordProblems(root)).toEqual(['services/taxi/web/words/en.json: taxi_hail_title is missing'])
   await expect(compileWords(root)).rejects.toThrow('taxi_hail_title is missing')
 })
 
-test('a fact that a language forgets, an empty text and a broken brace are named', () => {
+test('a fact that a language omits, an empty text and a malformed brace are reported', () => {
   const root = aHouse({
     'zh-TW': { taxi_a_b: '{minutes} 分', taxi_c_d: '好', taxi_e_f: '好' },
     en: { taxi_a_b: 'soon', taxi_c_d: ' ', taxi_e_f: '{oh' },

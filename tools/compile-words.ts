@@ -3,15 +3,16 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSyn
 import { dirname, join, resolve } from 'node:path'
 import { type WordPart, WordSyntaxError, factKindsOf, parseWord, variantsOf } from './parse-word.ts'
 
-/** Traditional Chinese comes first: its keys are the keys, the other languages stand beside it. */
+/** Traditional Chinese comes first: it defines the keys, and the other languages follow. */
 const languages = ['zh-TW', 'en', 'ja'] as const
 const sourceGlobs = [
   'kit/*/words/zh-TW.json',
   'foundations/*/*/words/zh-TW.json',
   'services/*/*/words/zh-TW.json',
+  'samples/*/*/words/zh-TW.json',
   'apps/*/words/zh-TW.json',
 ]
-/** Part of the stamp, so that a change of what is written makes every folder stale. */
+/** Part of the stamp, so that a change of the output makes every folder stale. */
 const formVersion = 5
 
 type Texts = Readonly<Record<string, string>>
@@ -24,19 +25,22 @@ export function wordFolders(root: string): readonly string[] {
     .sort()
 }
 
-/** Compiles every folder whose words changed into typed functions, and answers which. Problems are thrown together. */
+/**
+ * Compiles every folder whose texts changed into typed functions, and returns those folders. Problems are thrown
+ * together.
+ */
 export async function compileWords(root: string): Promise<readonly string[]> {
   const stale = wordFolders(root).filter((folder) => stampIn(join(root, folder)) !== stampOf(join(root, folder)))
   if (stale.length === 0) return []
   const problems = stale.flatMap((folder) => problemsIn(root, folder))
   if (problems.length > 0) throw new Error(`words cannot be compiled:\n${problems.join('\n')}`)
-  // Loading the compiler takes over half a second, so it is loaded only where something is stale.
+  // Loading the compiler takes over half a second, so it is loaded only if something is stale.
   const { compileBundle } = await import('@inlang/paraglide-js')
   for (const folder of stale) compileFolder(join(root, folder), compileBundle)
   return stale
 }
 
-/** Every language has every key, with the same facts, and text that can be read. An empty list is good. */
+/** Checks that every language has every key, with the same facts, and valid text. An empty list is a pass. */
 export function wordProblems(root: string): readonly string[] {
   const seen = new Map<string, string>()
   return wordFolders(root).flatMap((folder) => {
@@ -125,10 +129,12 @@ function compileFolder(folder: string, compileBundle: CompileBundle): void {
   }
 }
 
-/** A place of its own file: a screen loads the words of the places that it shows, and not those of its whole slice. */
+/**
+ * A separate file per place: a screen loads the texts of the places that it shows, and not those of its whole slice.
+ */
 const placeOf = (key: string) => key.split('_').slice(0, -1).join('_')
 
-/** Traditional Chinese stands in the message, so that what a page does not say is left out; the others in a table. */
+/** The message contains the Traditional Chinese text, so that unused texts are removed; the others are in a table. */
 const messageOf = (key: string, text: string) => `export const ${key} = /* @__PURE__ */ sayIn('${key}', ${text})`
 const sayImport = "import { sayIn } from '@daoxing/kit/contract'"
 
@@ -144,8 +150,8 @@ function typeOf(key: string, kinds: ReadonlyMap<string, string>): string {
 type Word = { readonly language: string; readonly parts: readonly WordPart[] }
 
 /**
- * The text of one key in each language, as code written by Paraglide. Its run time (65 kB in every slice), its choice
- * of a language and its names, which lose their capitals, are replaced by ours.
+ * The text of one key in each language, as code written by Paraglide. Its runtime (65 kB in every slice), its choice of
+ * a language and its names, which lose their capitals, are replaced by ours.
  */
 function textsOf(key: string, words: readonly Word[], compileBundle: CompileBundle): readonly [string, string][] {
   const plain = words.map(({ language, parts }): [string, string | undefined] => [language, plainText(parts)])
@@ -197,7 +203,7 @@ function textsOf(key: string, words: readonly Word[], compileBundle: CompileBund
 const plainText = ([first, ...more]: readonly WordPart[]) =>
   first?.kind === 'text' && more.length === 0 ? first.text : undefined
 
-/** Types stand in the declaration file; the code keeps none. */
+/** The declaration file has the types; the code has none. */
 function withoutTypes(code: string): string {
   return code
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
@@ -208,7 +214,7 @@ function withoutTypes(code: string): string {
     .replace(/;$/, '')
 }
 
-/** Another process may compile at the same time: a file is whole or not there. */
+/** Another process may compile at the same time: a file is written atomically. */
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}`

@@ -1,4 +1,4 @@
-// npm run day: runs a seeded day of Taipei on a clock that it moves itself, with the Node that the product runs with.
+// npm run day: runs a seeded day of Taipei on a clock that it moves itself, with the product's own Node.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, projectNode, root } from './prepare.mjs'
@@ -6,7 +6,7 @@ import { prepare, projectNode, root } from './prepare.mjs'
 try {
   await prepare((line) => console.log(`· ${line}`))
   const day = spawn(projectNode(), [join(root, 'days', 'main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' })
-  // Ctrl-C reaches both; this one stays until the other has cleared up.
+  // Ctrl-C reaches both; this one stays until the other has cleaned up.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => day.kill('SIGTERM'))
   day.once('exit', (code) => process.exit(code ?? 1))

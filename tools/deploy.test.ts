@@ -31,7 +31,7 @@ const Compose = z.object({
 const compose = z.parse(Compose, parse(read('compose.yaml'), { merge: true }))
 const containerfile = read('Containerfile')
 
-test('everything that the compose file names exists: services, secrets, volumes, programs, and a health check of each', () => {
+test('everything in the compose file exists: services, secrets, volumes, programs, and a health check of each', () => {
   for (const [name, service] of Object.entries(compose.services)) {
     for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
       expect([name, needed, compose.services[needed] !== undefined]).toEqual([name, needed, true])
@@ -52,7 +52,7 @@ test('everything that the compose file names exists: services, secrets, volumes,
     if (program === 'node') expect([name, existsSync(join(root, entry))]).toEqual([name, true])
     expect([name, service.healthcheck !== undefined || isOurs(name)]).toEqual([name, true])
   }
-  // Riders come by the balancer alone, which is what servers believe about addresses.
+  // Riders connect only through the balancer, whose forwarded addresses the servers trust.
   const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined)
   expect(published.map(([name]) => name)).toEqual(['balancer'])
 })
@@ -60,7 +60,7 @@ test('everything that the compose file names exists: services, secrets, volumes,
 /** The image has a health check of its own. */
 const isOurs = (name: string) => compose.services[name]?.image.includes('daoxing') ?? false
 
-test('the program that the image starts exists, it runs without root, and no secret gets into the image', () => {
+test("the image's program exists, it runs without root, and no secret gets into the image", () => {
   for (const [, path = ''] of containerfile.matchAll(/"((?:tools|apps)\/[\w./-]+)"/g))
     expect([path, existsSync(join(root, path))]).toEqual([path, true])
   const lines = containerfile.split('\n')
@@ -73,7 +73,7 @@ test('the program that the image starts exists, it runs without root, and no sec
   for (const path of ['deploy/secrets', '.data', '.git', 'node_modules']) expect(ignored.split('\n')).toContain(path)
   expect(read('.dockerignore')).toBe(ignored)
   expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['deploy/secrets/', 'deploy/providers.env']))
-  // The page is built with the projects of the whole repository at hand, as its tsconfig.json refers to them.
+  // The page build needs the projects of the whole repository, since its tsconfig.json refers to them.
   const { references } = z.parse(
     z.object({ references: z.array(z.object({ path: z.string() })) }),
     JSON.parse(read('tsconfig.json')),
@@ -85,19 +85,21 @@ test('the program that the image starts exists, it runs without root, and no sec
   }
 })
 
-test('a secret that stands in a file reaches the program, its signals do, and so does its end', async () => {
+test('a secret from a file reaches the program, and so do signals; its exit code is passed on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daoxing-secrets-'))
   try {
     const path = join(folder, 'database_url')
     writeFileSync(path, 'postgres://a:b@c/d\n')
     const script = `process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000)
-      console.log(JSON.stringify([process.env.DATABASE_URL, process.env.DATABASE_URL_FILE, process.env.KEYS_FILE]))`
+      const { DATABASE_URL, DATABASE_URL_FILE, TRIAL_PARTNER_SECRET, KEYS_FILE } = process.env
+      console.log(JSON.stringify([DATABASE_URL, DATABASE_URL_FILE, TRIAL_PARTNER_SECRET, KEYS_FILE]))`
     const child = startsTool('with-secrets.mjs', ['node', '-e', script], {
       DATABASE_URL_FILE: path,
+      TRIAL_PARTNER_SECRET_FILE: path,
       KEYS_FILE: '/keys/keys.json',
     })
     const [said] = child.stdout ? await once(child.stdout, 'data') : []
-    expect(JSON.parse(String(said))).toEqual(['postgres://a:b@c/d', null, '/keys/keys.json'])
+    expect(JSON.parse(String(said))).toEqual(['postgres://a:b@c/d', null, 'postgres://a:b@c/d', '/keys/keys.json'])
     child.kill('SIGTERM')
     expect((await once(child, 'exit'))[0]).toBe(7)
   } finally {
@@ -105,7 +107,7 @@ test('a secret that stands in a file reaches the program, its signals do, and so
   }
 })
 
-test('the health check says yes where calls are answered, and no where they are not or nobody is there', async () => {
+test('the health check passes if calls are answered, and fails otherwise or without a server', async () => {
   let status = 200
   const server = createServer((_request, response) => void response.writeHead(status).end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,11 +1,16 @@
-// A browser for the tests. Plain JavaScript, because an older Node may look for it before anything is installed.
-import { existsSync, readFileSync } from 'node:fs'
+// Finds a browser for the tests. Plain JavaScript, because an older Node may run it before anything is installed.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root, runQuietly } from './prepare.mjs'
 
+const shell = 'chromium-headless-shell'
+/** Debian's shell could not be installed. Later runs in this folder do not try again. */
+const noShellStamp = join(root, '.cache', 'no-headless-shell')
+
 /**
- * Answers the path of a Chromium, after installing Debian's where that is possible and there is none. A missing Redis is
- * installed along with it: a test of several servers would otherwise do so itself, and all others would wait for it.
+ * Returns the path of a Chromium, after installing Debian's if possible and necessary. A missing Redis is installed
+ * along with it: a test of several servers would otherwise do so itself, and all others would wait for it. Debian's
+ * headless shell is installed next to its Chromium, for the journeys.
  */
 export async function findChromium(say) {
   const found = chromiumHere()
@@ -17,8 +22,11 @@ export async function findChromium(say) {
       await runQuietly('apt-get', ['install', '-y', ...packages], { env })
     }
     if (!found) await install('chromium', 'fonts-noto-cjk')
-    // Without one, the tests of several servers say so and are left out.
+    // Without one, the tests of several servers are skipped with a message.
     if (!isOnPath('redis-server')) await install('redis-server').catch(() => undefined)
+    // Without it, the journeys use the full browser, which costs a third more.
+    if (chromiumHere() === '/usr/bin/chromium' && !isOnPath(shell) && !existsSync(noShellStamp))
+      await install(shell).catch(noteNoShell)
   }
   const here = found || chromiumHere()
   if (here) return here
@@ -26,6 +34,11 @@ export async function findChromium(say) {
     'The browser tests need Chromium or Chrome, and there is none here. Install one (on Debian, as root: ' +
       'apt-get install chromium fonts-noto-cjk), or set CHROMIUM_PATH to one.',
   )
+}
+
+function noteNoShell({ message }) {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(noShellStamp, message)
 }
 
 function isOnPath(program) {

@@ -1,14 +1,30 @@
 import { type CallFacts, type HouseContracts, publicPath, readContracts } from './check/contracts.ts'
 import { type GeneratedFile, writeGenerated } from './check/generated-file.ts'
+import { isSample } from './check/workspace.ts'
 import { openApi } from './generate-openapi.ts'
 
-/** The documents of the API, made from the same objects that server and page read. */
+/** The API documents, generated from the objects that server and page use. */
 export async function callDocuments(root: string): Promise<readonly GeneratedFile[]> {
-  const contracts = await readContracts(root)
+  const { slices, named } = await readContracts(root)
+  const contracts = { named, slices: slices.filter((slice) => !isSample(slice)) }
   return [
     { path: 'docs/generated/calls.md', text: callsPage(contracts) },
-    { path: 'docs/generated/openapi.json', text: `${JSON.stringify(openApi(contracts), null, 2)}\n` },
+    { path: 'docs/generated/openapi.json', text: `${jsonText(openApi(contracts))}\n` },
   ]
+}
+
+const widthMax = 120
+
+/** Indented JSON in which whatever fits into one line stands in one. */
+function jsonText(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || indent.length + flat.length <= widthMax) return flat
+  const inner = `${indent}  `
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  const lines = Array.isArray(value)
+    ? value.map((one) => inner + jsonText(one, inner))
+    : Object.entries(value).map(([key, one]) => `${inner}${JSON.stringify(key)}: ${jsonText(one, inner)}`)
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`
 }
 
 const who: Readonly<Record<string, string>> = {
@@ -16,6 +32,7 @@ const who: Readonly<Record<string, string>> = {
   rider: 'rider (session cookie)',
   driver: 'driver (bearer)',
   operator: 'operator (bearer)',
+  peer: 'peer of a partner (bearer)',
   city: 'simulated city (shared secret)',
 }
 

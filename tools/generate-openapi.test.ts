@@ -23,7 +23,7 @@ const kitRefusals: HouseContracts['slices'][number]['refusals'] = {
   'kit.idempotencyKeyReused': { code: 'REUSED', status: 422 },
   'kit.rateLimited': { code: 'RATE_LIMIT', status: 429 },
   'kit.draining': { code: 'MAINTENANCE', status: 503 },
-  'own.closed': { code: 'CLOSED', status: 410, atDoorOf: 'rider' },
+  'own.closed': { code: 'CLOSED', status: 410, authenticationOf: 'rider' },
   'own.gone': { code: 'GONE', status: 404 },
 }
 type Described = {
@@ -31,13 +31,80 @@ type Described = {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>
-
-function pathsOf(...calls: readonly CallFacts[]): Paths {
-  const slice = { name: 'a', folder: 'a', calls, bound: [], hasServer: true, refusals: kitRefusals, problems: [] }
-  return (openApi({ slices: [slice] }) as { readonly paths: Paths }).paths
+type ApiDocument = {
+  readonly paths: Paths
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
 }
 
-test('paths that differ in the names of their parameters alone are one path with one set of names', () => {
+const pathsOf = (...calls: readonly CallFacts[]): Paths => documentOf(calls).paths
+
+function documentOf(
+  calls: readonly CallFacts[],
+  named: HouseContracts['named'] = { input: {}, output: {} },
+): ApiDocument {
+  const slice = {
+    name: 'a',
+    folder: 'a',
+    calls,
+    bound: [],
+    services: [],
+    hasServer: true,
+    refusals: kitRefusals,
+    problems: [],
+  }
+  return openApi({ slices: [slice], named }) as ApiDocument
+}
+
+test('a named schema is a component, which bodies and replies refer to; one with defaults has a form for bodies', () => {
+  const ref = (name: string) => ({ $ref: `#/$defs/${name}` })
+  const colour = { type: 'string', enum: ['red'] }
+  const paint = (...required: readonly string[]) => ({
+    type: 'object',
+    properties: { colour: { default: 'red', ...ref('a.Colour') } },
+    required,
+  })
+  const car = { type: 'object', properties: { paint: ref('a.Paint'), spare: ref('a.Car') } }
+  const unused = { type: 'null' }
+  const call = {
+    method: 'POST',
+    path: '/cars',
+    body: ref('a.Car'),
+    reply: { type: 'array', items: ref('a.Car') },
+  } as const
+  const { paths, components } = documentOf([callOf(call)], {
+    input: { 'a.Colour': colour, 'a.Paint': paint(), 'a.Car': car, 'a.Unused': unused },
+    output: { 'a.Colour': colour, 'a.Paint': paint('colour'), 'a.Car': car, 'a.Unused': unused },
+  })
+  const used = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const { Failure: _everyone, ...schemas } = components.schemas
+  expect(schemas).toEqual({
+    'a.Colour': colour,
+    'a.Car': { ...car, properties: { paint: used('a.Paint'), spare: used('a.Car') } },
+    'a.Car.request': { ...car, properties: { paint: used('a.Paint.request'), spare: used('a.Car.request') } },
+    'a.Paint': { ...paint('colour'), properties: { colour: { default: 'red', ...used('a.Colour') } } },
+    'a.Paint.request': { ...paint(), properties: { colour: { default: 'red', ...used('a.Colour') } } },
+  })
+  expect(paths['/gw/cars']?.['post']).toMatchObject({
+    requestBody: { content: { 'application/json': { schema: used('a.Car.request') } } },
+    responses: {
+      200: { content: { 'application/json': { schema: { properties: { data: { items: used('a.Car') } } } } } },
+    },
+  })
+})
+
+test('the fields of a named query are parameters of their own', () => {
+  const fields = { type: 'object', properties: { page: { type: 'integer' } }, required: ['page'] }
+  const { paths, components } = documentOf([callOf({ path: '/cars', query: { $ref: '#/$defs/a.Pages' } })], {
+    input: { 'a.Pages': fields },
+    output: {},
+  })
+  expect(paths['/gw/cars']?.['get']?.parameters).toEqual([
+    { name: 'page', in: 'query', required: true, schema: { type: 'integer' } },
+  ])
+  expect(Object.keys(components.schemas)).toEqual(['Failure'])
+})
+
+test('paths that differ only in the names of their parameters are one path with one set of names', () => {
   const paths = pathsOf(
     callOf({ path: '/things/{hash}/parts/{part}' }),
     callOf({ name: 'drop', id: 'OWN-a-drop', method: 'DELETE', path: '/things/{id}/parts/{part}' }),
@@ -69,7 +136,7 @@ test('an operation declares the statuses of its call, of the checks before it an
     '500',
     '503',
   ])
-  // For the pages and servers of others any origin may send.
+  // External servers and pages may send from any origin.
   expect(statuses({ method: 'POST', rawBody: true, status: 303 })).toEqual(['303', '400', '415', '429', '500', '503'])
   expect(statuses({ otherStatuses: [304] })).toEqual(['200', '304', '400', '429', '500', '503'])
 })

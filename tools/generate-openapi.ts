@@ -1,8 +1,10 @@
 import { failuresOf, type RefusalForm } from '@daoxing/kit/contract'
 import { type CallFacts, type HouseContracts, publicPath } from './check/contracts.ts'
+import { sharedSchemas, type SharedSchemas } from './openapi-schemas.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Refusals = ReadonlyMap<string, RefusalForm>
+type Document = { readonly refusals: Refusals; readonly schemas: SharedSchemas }
 type Operation = { readonly path: string; readonly slice: string; readonly call: CallFacts }
 
 const securityOf: Readonly<Record<string, readonly Json[]>> = {
@@ -10,21 +12,24 @@ const securityOf: Readonly<Record<string, readonly Json[]>> = {
   rider: [{ riderSession: [] }],
   driver: [{ partner: [] }],
   operator: [{ partner: [] }],
+  peer: [{ partner: [] }],
   city: [{ partner: [] }],
 }
 
-/** Every declared call as an OpenAPI 3.1 document, paths and methods in one fixed order. */
-export function openApi({ slices }: HouseContracts): Json {
+/** Every declared call as an OpenAPI 3.1 document, with a fixed order of paths and methods. */
+export function openApi({ slices, named }: HouseContracts): Json {
   const refusals: Refusals = new Map(slices.flatMap((slice) => Object.entries(slice.refusals)))
+  const schemas = sharedSchemas(named)
   const operations = slices
     .flatMap((slice) => slice.calls.map((call): Operation => ({ path: documentPath(call), slice: slice.name, call })))
     .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
   const byShape = Map.groupBy(operations, ({ path }) => path.replace(/\{\w+\}/g, '{}'))
+  const paths = Object.fromEntries([...byShape.values()].map((list) => pathItem(list, { refusals, schemas })))
   return {
     openapi: '3.1.0',
     info: { title: '島行 Daoxing', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/', description: 'The server that serves the page.' }],
-    paths: Object.fromEntries([...byShape.values()].map((list) => pathItem(list, refusals))),
+    paths,
     components: {
       securitySchemes: {
         riderSession: {
@@ -35,38 +40,47 @@ export function openApi({ slices }: HouseContracts): Json {
         },
         partner: { type: 'http', scheme: 'bearer' },
       },
+      responses: {
+        Failure: { description: 'a refusal', content: json({ $ref: '#/components/schemas/Failure' }) },
+      },
       schemas: {
         Failure: {
           type: 'object',
           properties: { code: { type: 'string' }, message: { type: 'string' }, data: { type: 'object' } },
           required: ['code', 'message'],
         },
+        ...schemas.used(),
       },
     },
   }
 }
 
-/** The server takes each path with and without a slash at its end. */
+/** The server accepts each path with and without a trailing slash. */
 const documentPath = (call: CallFacts): string => publicPath(call).replace(/(?<=.)\/$/, '')
 const placeOf = ({ path, call }: Operation): string => `${path} ${call.method}`
 const namesIn = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** Paths that differ in the names of their parameters alone are one path to OpenAPI: the first gives the names. */
-function pathItem(operations: readonly Operation[], refusals: Refusals): [string, Json] {
+/** Paths that differ only in the names of their parameters are one path in OpenAPI: the first one gives the names. */
+function pathItem(operations: readonly Operation[], document: Document): [string, Json] {
   const path = operations[0]?.path ?? ''
   const item = operations.map((operation) => {
     const own = namesIn(operation.path)
     const names = new Map(namesIn(path).map((name, position) => [own[position] ?? name, name]))
-    return [operation.call.method.toLowerCase(), operationOf(operation, names, refusals)]
+    return [operation.call.method.toLowerCase(), operationOf(operation, names, document)]
   })
   return [path, Object.fromEntries(item)]
 }
 
-function operationOf({ slice, call }: Operation, names: ReadonlyMap<string, string>, refusals: Refusals): Json {
+function operationOf({ slice, call }: Operation, names: ReadonlyMap<string, string>, document: Document): Json {
+  const { schemas } = document
+  const fieldsOf = (schema: object | undefined) => schema && schemas.inFull(schema, 'input')
   const parameters = [
-    ...parametersOf('path', call.params, call.path).map((one) => ({ ...one, name: names.get(one.name) ?? one.name })),
-    ...parametersOf('query', call.query, call.path),
-    ...parametersOf('header', call.headers, call.path),
+    ...parametersOf('path', fieldsOf(call.params), call.path).map((one) => ({
+      ...one,
+      name: names.get(one.name) ?? one.name,
+    })),
+    ...parametersOf('query', fieldsOf(call.query), call.path),
+    ...parametersOf('header', fieldsOf(call.headers), call.path),
     ...(call.idempotent === undefined ? [] : [idempotencyKey(call.idempotent === 'required')]),
   ]
   return {
@@ -76,11 +90,13 @@ function operationOf({ slice, call }: Operation, names: ReadonlyMap<string, stri
     'x-call': call.id,
     security: securityOf[call.who] ?? [],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(call.body === undefined ? {} : { requestBody: { required: true, content: json(call.body) } }),
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(schemas.of(call.body, 'input')) } }),
     responses: {
-      [call.status]: successOf(call),
+      [call.status]: successOf(call, schemas),
       ...Object.fromEntries(call.otherStatuses.map((status) => [status, withoutBody[status] ?? {}])),
-      ...refusedBy(call, refusals),
+      ...refusedBy(call, document.refusals),
     },
   }
 }
@@ -92,10 +108,11 @@ const withoutBody: Readonly<Record<number, Json>> = {
   304: { description: 'the answer that the caller holds is the newest' },
 }
 
-function successOf({ status, wire, reply, media }: CallFacts): Json {
+function successOf({ status, wire, media, ...call }: CallFacts, schemas: SharedSchemas): Json {
   const empty = withoutBody[status]
   if (empty !== undefined) return empty
   if (media !== undefined) return { description: 'the reply', content: { [media]: { schema: { type: 'string' } } } }
+  const reply = schemas.of(call.reply, 'output')
   const enveloped = { type: 'object', properties: { data: reply }, required: ['data'] }
   return { description: 'the reply', content: json(wire === 'bare' ? reply : enveloped) }
 }
@@ -106,7 +123,8 @@ function refusedBy(call: CallFacts, refusals: Refusals): Json {
   return Object.fromEntries(
     [...failuresOf(call, refusals)].map(([status, codes]) => [
       status,
-      { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Failure' }) },
+      // In OpenAPI 3.1 a reference may have a description of its own.
+      { $ref: '#/components/responses/Failure', description: codes.join(', ') },
     ]),
   )
 }

@@ -6,13 +6,13 @@ import { isTest, readSources, type SourceFile } from './check/shape/source-files
 
 /** A sentence of docs/requirements with the id that test titles carry. */
 export type RequirementRow = { readonly id: string; readonly area: string; readonly sentence: string }
-/** A test title that names rows, and where it stands. */
+/** A test title that names rows, and its position. */
 export type Proof = { readonly path: string; readonly title: string; readonly ids: readonly string[] }
 
 const idsPerTitleMax = 3
 const folder = 'docs/requirements'
 
-/** The table that says which test proves which row. */
+/** The table of the tests that prove each row. */
 export function requirementsTable(root: string): GeneratedFile {
   const rows = readRows(root)
   const proofs = readProofs(readSources(root))
@@ -48,7 +48,7 @@ export function requirementsTable(root: string): GeneratedFile {
   return { path: 'docs/generated/requirements.md', text: `${lines.join('\n')}\n` }
 }
 
-/** A title proves at most three rows, and only rows that exist. */
+/** A title proves at most three rows, and only existing ones. */
 export function titleFindings(root: string): Findings {
   const known = new Set(readRows(root).map((row) => row.id))
   const prefixes = new Set([...known].map((id) => id.slice(0, id.lastIndexOf('-'))))
@@ -78,7 +78,7 @@ function readProofs(sources: readonly SourceFile[]): readonly Proof[] {
   const titles = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1)[\s\S])*?)\1/g
   return (
     sources
-      // The tests of the guards plant titles of their own.
+      // The tests of the guards contain planted titles.
       .filter(({ path }) => (isTest(path) || /^e2e\/.*\.ts$/.test(path)) && !path.startsWith('tools/check/'))
       .flatMap(({ path, text }) =>
         [...text.matchAll(titles)].map(([, , title = '']) => ({

@@ -1,6 +1,6 @@
-// node tools/google-client-check.ts: proves that Google's own client of the routes service reads our answers. The client
-// (`@googlemaps/routing`, 40 MB with what it needs) is used from GOOGLE_CLIENT_FOLDER where that names one, else
-// installed into a folder that goes afterwards.
+// node tools/google-client-check.ts: proves that Google's own client of the routes service can read our responses. The
+// client (`@googlemaps/routing`, 40 MB with dependencies) is used from GOOGLE_CLIENT_FOLDER if set, else installed into
+// a temporary folder.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const say = (line: string) => console.log(line)
 try {
   const isThere = () => existsSync(join(home, 'node_modules', client, 'package.json'))
   const trouble = await installBeside({ home, named, isThere, say })
-  // Nothing of ours is broken where a registry is out of reach.
+  // An unreachable registry is not a failure of ours.
   if (trouble !== undefined) say(`Google's own client: NOT LOOKED AT, it could not be installed here:\n${trouble}`)
   else if (await runSuite(suite, { GOOGLE_CLIENT_FOLDER: home })) say(`· Google's own client reads our routes`)
   else process.exitCode = 1

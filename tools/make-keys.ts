@@ -1,4 +1,5 @@
-// Makes the file of keys (KEYS_FILE) where there is none, of CITY_SECRET and WALLET_KEY where these are set, else of new ones.
+// Creates the key file (KEYS_FILE) if it does not exist, from CITY_SECRET and WALLET_KEY if they are set, else with new
+// keys.
 import { makeKeys } from './run/product-keys.ts'
 import { readProductSettings } from './run/product-settings.ts'
 

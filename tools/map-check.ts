@@ -1,6 +1,6 @@
-// node tools/map-check.ts FILE.osm.pbf [pairs]: imports the extract into a folder of its own and proves what is promised
-// of real streets: ways by road, in about the shortest time that the net itself allows, and never against a one-way
-// street. Valhalla is checked beside our own search where MAP_FOLDER names a folder in which it is installed.
+// node tools/map-check.ts FILE.osm.pbf [pairs]: imports the extract into a temporary folder and checks the promises
+// about real streets: routes by road, in about the shortest possible time, and never against a one-way street. Valhalla
+// is checked as well as our own search if it is installed in MAP_FOLDER.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

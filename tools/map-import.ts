@@ -1,5 +1,5 @@
-// npm run map:import -- taiwan|FILE.osm.pbf [--bbox west,south,east,north] [--routes valhalla|built-in]: real streets for
-// the product out of an extract of OpenStreetMap, downloaded or at hand. docs/real-streets.md tells the rest.
+// npm run map:import -- taiwan|FILE.osm.pbf [--bbox west,south,east,north] [--routes valhalla|built-in]: real streets
+// for the product from an OpenStreetMap extract, downloaded or local. See docs/real-streets.md.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -56,7 +56,7 @@ async function run(parameters: readonly string[]): Promise<void> {
   say(`done with at most ${Math.round(maxRSS / 1024)} MB of memory and ${cpuSeconds} s of one core`)
 }
 
-/** Valhalla where it is installed; where it is not, our own search, and a word on how to have the better one. */
+/** Valhalla if it is installed; otherwise our own search, with a hint on how to install Valhalla. */
 function routesWanted(wish: string | undefined, mapFolder: string): RouteEngine {
   const isThere = findValhalla(mapFolder) !== undefined
   if (wish === 'built-in') return 'built-in'

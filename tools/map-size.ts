@@ -1,7 +1,7 @@
-// node tools/map-size.ts FILE.osm.pbf [--tiles 160] [--buildings 60000] [--houses 5000] [--places 1000]
-//   [--routes built-in|valhalla] [--keep FOLDER]: lays the streets of a small extract all over the island until the
-// extract is as large as that of a country, imports it, and says what that took: time, memory, disk, and how long a
-// server pauses while it takes the import over. Nothing of it decides anything: docs/real-streets.md has the figures.
+// node tools/map-size.ts FILE.osm.pbf [--tiles 160] [--buildings 60000] [--houses 5000] [--places 1000] [--routes
+// built-in|valhalla] [--keep FOLDER]: repeats the streets of a small extract all over the island until it has the size
+// of a country's, imports it, and reports the cost: time, memory, disk, and how long a server pauses while it activates
+// the import. It checks nothing: docs/real-streets.md has the figures.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,82 +1,79 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { firstGuards, otherGuards } from './check/guards.ts'
-import { findByProgram, runProgram } from './check/guard.ts'
-import { writeGenerated } from './check/generated-file.ts'
-import { houseRoot, linkLibraries } from './check/testing/planted-repo.ts'
-import { callDocuments } from './generate-calls.ts'
-import { requirementsTable } from './generate-requirements.ts'
+import { houseRoot } from './check/testing/planted-repo.ts'
 import { layOutService } from './new-service.ts'
+import { kinds } from './new-service/copy-sample.ts'
 import { serviceNames } from './new-service/service-names.ts'
-import { writeProjects } from './write-projects.ts'
 
-const left = new Set(['node_modules', '.git', '.data', '.cache', '.tsbuild', 'dist', 'test-results', 'coverage'])
+const now = new Date('2026-11-20T09:00:00Z')
 
-const rooms = ['contract', 'server', 'web'].map((face) => `services/night-bus/${face}`)
-
-/** A copy of this repository as it stands, with its libraries, that goes away with the test. */
-function copyOfTheHouse(): string {
+/** The samples with their journeys, and the lists of the apps. */
+function smallCopy(): string {
   const root = mkdtempSync(join(tmpdir(), 'daoxing-copy-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  for (const entry of readdirSync(houseRoot)) {
-    if (!left.has(entry)) {
-      cpSync(join(houseRoot, entry), join(root, entry), {
-        recursive: true,
-        filter: (path) => !left.has(path.split('/').at(-1) ?? ''),
-      })
-    }
+  for (const folder of ['samples', 'e2e/samples'])
+    cpSync(join(houseRoot, folder), join(root, folder), { recursive: true })
+  for (const app of ['server', 'web', 'simulator']) {
+    mkdirSync(join(root, 'apps', app), { recursive: true })
+    for (const file of ['registry.ts', 'package.json'])
+      cpSync(join(houseRoot, 'apps', app, file), join(root, 'apps', app, file))
   }
   return root
 }
 
-/** A minute of both processors, so it runs at full length and where it is asked for, as before each landing. */
-const isAskedFor = process.env['TEST_LENGTH'] === 'full' || process.env['NEW_SERVICE_CHECK'] !== undefined
-
-test.runIf(isAskedFor)(
-  'a new service passes every guard and its own tests, and both apps know it',
-  {
-    timeout: 180_000,
-  },
-  async () => {
-    const root = copyOfTheHouse()
-    const written = layOutService(root, 'night-bus', new Date('2026-11-20T09:00:00Z'))
-    expect(written).toContain('services/night-bus/server/calls/join-night-bus-list.ts')
-    expect(readFileSync(join(root, 'apps/server/registry.ts'), 'utf8')).toContain('nightBusServer')
-    expect(readFileSync(join(root, 'apps/web/registry.ts'), 'utf8')).toContain('nightBusWeb')
-    linkLibraries(root)
-    writeProjects(root)
-    writeGenerated(root, [requirementsTable(root), ...(await callDocuments(root))])
-    const findings: string[] = []
-    for (const guard of [...firstGuards, ...otherGuards.filter(({ name }) => name !== 'types' && name !== 'lint')])
-      findings.push(...(await guard.find(root)))
-    // The two slow guards read the new rooms alone, and what these lean on.
-    findings.push(...(await findByProgram(root, 'tsc', '--build', '--pretty', 'false', ...rooms)))
-    findings.push(...(await findByProgram(root, 'oxlint', '--type-aware', '--format', 'unix', 'services/night-bus')))
-    // Findings in the rest of the house are for npm run check to report.
-    expect(findings.flatMap((finding) => finding.split('\n')).filter((line) => /night-?bus/i.test(line))).toEqual([])
-    const { code, output } = await runProgram(root, join(root, 'node_modules/.bin/vitest'), [
-      'run',
-      '--project',
-      'node',
-      'services/night-bus',
-    ])
-    expect(output).toContain('2 passed')
-    expect(code).toBe(0)
-  },
-)
-
-test('a name that is no name and a service that exists already are refused', () => {
-  expect(() => layOutService(houseRoot, 'Night Bus', new Date(0))).toThrow('is no name for a service')
-  expect(() => layOutService(houseRoot, 'taxi', new Date(0))).toThrow('services/taxi exists already')
+// tools/new-service-check.ts proves that the copies pass the guards and work from home to the receipt.
+test.each(kinds)('a service of the kind %s has its own name everywhere and is in the lists of all apps', (kind) => {
+  const root = smallCopy()
+  const written = layOutService(root, { name: 'night-bus', kind, title: '夜間巴士', now })
+  const files = globSync('services/night-bus/**/*.*', { cwd: root })
+  expect(files.length).toBeGreaterThan(30)
+  expect(written.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  for (const path of [...files, 'e2e/night-bus.test.ts'])
+    expect(`${path}\n${readFileSync(join(root, path), 'utf8')}`).not.toMatch(/sample[-_]?(driver|asset|session)/i)
+  for (const [app, entry] of [
+    ['server', 'nightBusServer'],
+    ['web', 'nightBusWeb'],
+    ['simulator', 'nightBusCity'],
+  ] as const) {
+    expect(readFileSync(join(root, 'apps', app, 'registry.ts'), 'utf8')).toMatch(new RegExp(`^import .*${entry}`, 'm'))
+    expect(readFileSync(join(root, 'apps', app, 'registry.ts'), 'utf8')).toMatch(
+      new RegExp(`\\[[^\\]]*${entry}[^\\]]*\\]`),
+    )
+    expect(readFileSync(join(root, 'apps', app, 'package.json'), 'utf8')).toContain('@daoxing/night-bus')
+  }
+  for (const language of ['zh-TW', 'en', 'ja'])
+    expect(readFileSync(join(root, `services/night-bus/web/words/${language}.json`), 'utf8')).toContain('夜間巴士')
+  expect(globSync('services/night-bus/server/migrations/20261120_0900_*night_bus.sql', { cwd: root })).toHaveLength(1)
 })
 
-test('a name takes its form in code, in tables and on screens', () => {
+test("a new service's migration has a unique minute, and its drivers unique plates and telephone numbers", () => {
+  const root = smallCopy()
+  for (const name of ['night-bus', 'day-bus']) layOutService(root, { name, kind: 'driver', now })
+  const paths = globSync('services/*/server/migrations/*.sql', { cwd: root })
+  const fleets = globSync('services/*/simulator/*-fleet.ts', { cwd: root }).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  )
+  const seriesOf = (text: string) => /plates: '(\w+)', phones: '(\S+)'/.exec(text)?.slice(1).join(' ')
+  expect(new Set(fleets.map(seriesOf))).toEqual(new Set(['RA +88691', 'RB +88692']))
+  expect(new Set(paths.map((path) => basename(path).slice(0, 13)))).toEqual(new Set(['20261120_0900', '20261120_0901']))
+})
+
+test('an invalid name and an existing service are refused', () => {
+  expect(() => layOutService(houseRoot, { name: 'Night Bus', kind: 'driver', now })).toThrow('is no name for a service')
+  expect(() => layOutService(houseRoot, { name: 'wallet', kind: 'driver', now })).toThrow(
+    'foundations/wallet exists already',
+  )
+  expect(() => layOutService(houseRoot, { name: 'taxi', kind: 'driver', now })).toThrow('services/taxi exists already')
+})
+
+test('a name has its forms in code, in tables and on screens', () => {
   expect(serviceNames('night-bus')).toEqual({
     kebab: 'night-bus',
     camel: 'nightBus',
     pascal: 'NightBus',
     snake: 'night_bus',
+    upper: 'NIGHT_BUS',
   })
 })

@@ -1,52 +1,42 @@
+// npm run new-service -- NAME --kind driver|asset|session [--title 名稱]: a service that works from home to its receipt,
+// copied from a sample (`samples/`) under its own name and added to the apps.
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Kind, copySample, kinds } from './new-service/copy-sample.ts'
 import { registerService } from './new-service/register-service.ts'
-import { serviceFiles } from './new-service/service-files.ts'
 import { serviceNames } from './new-service/service-names.ts'
 
-/** Lays out a service that passes every guard and enters it into the apps. Answers the files that it wrote or changed. */
-export function layOutService(root: string, name: string, now: Date): readonly string[] {
+export type NewService = { readonly name: string; readonly kind: Kind; readonly title?: string; readonly now: Date }
+
+/** Creates a service that passes every guard and adds it to the apps. Returns the files that it wrote or changed. */
+export function layOutService(root: string, { name, kind, title, now }: NewService): readonly string[] {
   const names = serviceNames(name)
-  const folder = `services/${names.kebab}`
-  if (existsSync(join(root, folder))) throw new Error(`${folder} exists already`)
-  const files = serviceFiles(names, freeMoment(root, now))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, folder, path)), { recursive: true })
-    writeFileSync(join(root, folder, path), text)
-  }
-  return [...Object.keys(files).map((path) => `${folder}/${path}`), ...registerService(root, names)]
+  return [...copySample({ root, kind, names, title, now }), ...registerService(root, names)]
 }
-
-/** The name of a migration begins with a minute of its own: `20261120_0910`, in UTC. */
-function freeMoment(root: string, now: Date): string {
-  const taken = new Set(globSync('**/server/migrations/*.sql', { cwd: root, exclude: ['node_modules'] }).map(momentOf))
-  for (let minute = now.getTime(); ; minute += 60_000) {
-    const moment = new Date(minute).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '_')
-    if (!taken.has(moment)) return moment
-  }
-}
-
-const momentOf = (path: string) => basename(path).slice(0, 13)
 
 function run(command: string, ...words: readonly string[]): void {
   const { status } = spawnSync(command, words, { stdio: 'inherit' })
   if (status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${status}`)
 }
 
+const usage = `npm run new-service -- night-bus --kind ${kinds.join('|')} [--title 夜間巴士]`
+
 if (import.meta.main) {
-  const name = process.argv[2]
-  if (name === undefined) {
-    console.error('How shall it be called? npm run new-service -- night-bus')
-    process.exit(1)
-  }
   try {
-    const written = layOutService(process.cwd(), name, new Date())
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { kind: { type: 'string' }, title: { type: 'string' } },
+    })
+    const [name] = positionals
+    const kind = kinds.find((known) => known === values.kind)
+    if (name === undefined || kind === undefined) throw new Error(`A service has a name and a kind: ${usage}`)
+    const title = values.title === undefined ? {} : { title: values.title }
+    const written = layOutService(process.cwd(), { name, kind, ...title, now: new Date() })
     console.log(written.map((path) => `  ${path}`).join('\n'))
-    // npm links the new package and enters it into the lock file; nothing is fetched.
+    // npm links the new package and adds it to the lock file; nothing is downloaded.
     run('npm', 'install', '--prefer-offline')
     run('npm', 'run', '--silent', 'tidy')
-    console.log(`services/${name} is there. Next: npm run check, then make its first call yours (CONTRIBUTING.md).`)
+    console.log(`services/${name} works. See it: npm start. Its README says what to replace first.`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

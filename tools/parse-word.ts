@@ -1,6 +1,6 @@
 /**
- * A text of the words files: plain text with `{fact}`, `{count, plural, one {# minute} other {# minutes}}` and
- * `{state, select, open {…} other {…}}`. Cases hold text and facts, no further cases.
+ * A text of the words files: plain text with `{fact}`, `{count, plural, one {# minute} other {# minutes}}` and `{state,
+ * select, open {…} other {…}}`. Cases contain text and facts, but no nested cases.
  */
 export type WordPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -70,7 +70,7 @@ function closingBrace(text: string, open: number): number {
   throw new WordSyntaxError('opens a brace that is not closed')
 }
 
-/** The facts that a text needs, over all its languages, each with its type. Counts must be numbers. */
+/** The facts that a text needs in any of its languages, each with its type. Counts must be numbers. */
 export function factKindsOf(texts: readonly (readonly WordPart[])[]): ReadonlyMap<string, string> {
   const kinds = new Map<string, string>()
   const note = (part: WordPart) => {
@@ -92,7 +92,7 @@ type Piece =
   | { readonly type: 'expression'; readonly arg: { readonly type: 'variable-reference'; readonly name: string } }
 export type Variant = { matches: Match[]; pattern: Piece[] }
 
-/** One pattern for every combination of cases, in the order in which they are to be tried. */
+/** One pattern for every combination of cases, in matching order. */
 export function variantsOf(parts: readonly WordPart[], pluralName: (fact: string) => string): readonly Variant[] {
   let variants: readonly Variant[] = [{ matches: [], pattern: [] }]
   for (const part of parts) {

@@ -1,5 +1,5 @@
-// Prepares the product and its tests: libraries, compiled words, the page. Plain JavaScript without libraries, because an older Node
-// starts it, and because on a fresh clone there are no libraries yet.
+// Prepares the product and its tests: libraries, compiled texts, the page. Plain JavaScript without libraries, because
+// an older Node starts it, and because on a fresh clone there are no libraries yet.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const installStamp = join(root, 'node_modules', '.daoxing-installed')
 const buildStamp = join(cache, 'web-build')
 const webApp = join(root, 'apps', 'web')
 
-/** Installs and builds what is missing or older than its source; says a line for each and nothing when all is fresh. */
+/** Installs and builds what is missing or outdated; prints a line for each and nothing if all is up to date. */
 export async function prepare(say) {
   await alone(say, async () => {
     await install(say)
@@ -21,7 +21,7 @@ export async function prepare(say) {
   })
 }
 
-/** The Node that the project brings along, so that everybody runs the same. */
+/** The project's own Node, so that everybody runs the same. */
 export function projectNode() {
   const modules = join(root, 'node_modules')
   const folders = existsSync(modules) ? readdirSync(modules).filter((name) => name.startsWith('node-')) : []
@@ -35,8 +35,8 @@ export function projectNode() {
 }
 
 /**
- * Runs a program to its end with its words put aside; when it fails they are in the error. It has a process group of
- * its own, which `endChildren` ends as a whole.
+ * Runs a program to its end without showing its output; on a failure the error contains it. It has a separate process
+ * group, which `endChildren` ends as a whole.
  */
 export function runQuietly(command, parameters, { cwd = root, env = process.env, show = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export function runQuietly(command, parameters, { cwd = root, env = process.env,
   })
 }
 
-/** Some programs say at the beginning what is wrong, and some at the end. */
+/** Some programs report the cause at the start of their output, and some at the end. */
 function endsOf(words) {
   const lines = words.split('\n').filter((line) => line.trim() !== '')
   return lines.length <= 30 ? lines : [...lines.slice(0, 12), '…', ...lines.slice(-15)]
@@ -63,22 +63,22 @@ function endsOf(words) {
 
 const children = new Set()
 
-/** Ends what `runQuietly` runs now, with all that it started. */
+/** Ends the current program of `runQuietly`, with all of its children. */
 export function endChildren(signal = 'SIGTERM') {
   for (const child of children) {
     try {
       process.kill(-child.pid, signal)
     } catch {
-      // Ended meanwhile.
+      // It ended in the meantime.
     }
   }
 }
 
-/** Two starts at once in one folder would install over each other. */
+/** Two concurrent starts in one folder would overwrite each other's installation. */
 async function alone(say, work) {
   const lock = join(cache, 'preparing.pid')
   mkdirSync(cache, { recursive: true })
-  let isTold = false
+  let isAnnounced = false
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -87,8 +87,8 @@ async function alone(say, work) {
       if (error.code !== 'EEXIST') throw error
     }
     if (!isAlive(lock)) rmSync(lock, { force: true })
-    else if (!isTold) {
-      isTold = true
+    else if (!isAnnounced) {
+      isAnnounced = true
       say('another start is preparing this folder; waiting for it')
     }
     await pause(200)
@@ -103,7 +103,7 @@ async function alone(say, work) {
 function isAlive(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
-    // Between its making and its first word the file is empty.
+    // Between its creation and the first write the file is empty.
     if (!pid) return statSync(lock).mtimeMs > Date.now() - 2_000
     process.kill(pid, 0)
     return true
@@ -119,7 +119,7 @@ async function install(say) {
   const isSame = existsSync(installStamp) && readFileSync(installStamp, 'utf8') === wanted
   if (installed > 0 && (isSame || installed >= modifiedMs(lockFile))) return
   await timed(say, 'installing libraries (about a minute)', 'libraries are installed', async () => {
-    // Without the project's own Node on the path: it lies in the folder that npm is about to replace.
+    // Without the project's own Node on the path: npm is about to replace its folder.
     const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
     const env = { ...process.env, PATH: path.join(delimiter) }
     await runQuietly('npm', ['ci', '--include=dev', '--include=optional', '--prefer-offline'], { env })
@@ -156,7 +156,7 @@ async function build(say) {
   })
 }
 
-/** Names, sizes and times of all files that the page is made of. Reading their text would cost ten times as much. */
+/** Names, sizes and times of all source files of the page. Reading their content would take ten times as long. */
 function fingerprint() {
   const hash = createHash('sha256')
   const note = (path) => {
@@ -171,14 +171,14 @@ function fingerprint() {
       if (entry.isFile() && !/\.test\.tsx?$|^tsconfig|\.tsbuildinfo$/.test(entry.name)) note(path)
     }
   }
-  // The build draws the first pictures with a tool of ours.
+  // The build prerenders the page with one of our tools.
   for (const folder of ['kit', 'foundations', 'services', 'apps', 'tools/first-picture'])
     if (existsSync(join(root, folder))) walk(join(root, folder))
   note(join(root, 'package-lock.json'))
   return hash.digest('hex')
 }
 
-/** Folders that no page is made of; those of the server and the city change often and must not cost a build. */
+/** Folders that do not affect the page; those of the server and the city change often and must not cause a build. */
 const apartFromPage = new Set(['node_modules', 'dist', 'server', 'simulator', 'testing', 'docs'])
 
 async function timed(say, before, after, work) {

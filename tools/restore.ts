@@ -1,5 +1,5 @@
-// npm run restore -- FILE [--keys FILE]: opens a backup in the empty folder that DATA_DIR names, and in the empty database
-// that DATABASE_URL names, where it names one. docs/running-for-real.md tells the rest.
+// npm run restore -- FILE [--keys FILE]: restores a backup in the empty folder of DATA_DIR, and in the empty database
+// of DATABASE_URL, if set. See docs/running-for-real.md.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { housekeeping } from '@daoxing/kit/server'

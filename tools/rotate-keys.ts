@@ -1,5 +1,5 @@
-// npm run rotate-keys: new keys for everything that the house seals, signs and proves itself with, while it runs.
-// docs/running-for-real.md tells the rest.
+// npm run rotate-keys: new keys for everything that the house encrypts, signs and authenticates with, while it runs.
+// See docs/running-for-real.md.
 import { existsSync } from 'node:fs'
 import { housekeeping } from '@daoxing/kit/server'
 import { serverSlices } from '@daoxing/server-app'

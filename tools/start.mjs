@@ -1,4 +1,4 @@
-// npm start: makes ready what is missing, then runs the product with the Node that the project brings along.
+// npm start: prepares what is missing, then runs the product with the project's own Node.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { endWithNpm } from './end-with-npm.mjs'
@@ -31,7 +31,9 @@ async function isPrepared() {
   }
 }
 
-/** Node cannot become another program, so this one stays and hands signals on. When it is killed, the channel closes. */
+/**
+ * Node cannot exec another program, so this process stays and forwards signals. When it is killed, the channel closes.
+ */
 function superviseInProjectNode() {
   const child = spawn(projectNode(), [supervise], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of signals) process.on(signal, () => child.kill(signal))

@@ -15,7 +15,7 @@ let port = 0
 let cityPort = 0
 let dataDir = ''
 
-/** One data folder for all tests, so that only the first makes a database. */
+/** One data folder for all tests, so that only the first creates a database. */
 beforeAll(async () => {
   ;[port = 0, cityPort = 0] = await freePorts(2)
   dataDir = mkdtempSync(join(tmpdir(), 'daoxing with spaces-'))
@@ -49,7 +49,7 @@ function startProduct(environment: Record<string, string> = {}): Started {
   return { pid: child.pid ?? 0, process: child, said: () => words, ended: async () => (await closed, child.exitCode) }
 }
 
-/** These tests are about our own database, also where the suite runs on somebody else's. */
+/** These tests cover the embedded database, even if the suite runs on an external one. */
 function withoutDatabase(): NodeJS.ProcessEnv {
   return { ...process.env, DATABASE_URL: '' }
 }
@@ -66,7 +66,7 @@ async function ask(path = '/', at = port): Promise<FakeAnswer> {
   return typeof found === 'object' && found !== null ? { ...found } : {}
 }
 
-/** Every process that works on our data folder: the fakes carry it in their environment, PostgreSQL in its command. */
+/** Every process that uses our data folder: the fakes have it in their environment, PostgreSQL in its command. */
 function processesOf(folder: string): readonly string[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
@@ -77,11 +77,11 @@ function readProc(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return '' // Ended while we looked, or somebody else's.
+    return '' // It ended in the meantime, or belongs to others.
   }
 }
 
-test('all starts in order, says one line per step and hands its settings on', async () => {
+test('everything starts in order, prints one line per step and gets its settings', async () => {
   const product = startProduct({ CITY_SEED: '42' })
   await running(product)
   expect(product.said()).toMatch(/database is ready .*\n.*server is ready .*\n.*city is ready /)
@@ -94,23 +94,23 @@ test('all starts in order, says one line per step and hands its settings on', as
   expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
 })
 
-test('a secret of the city that is changed reaches server and city at once: both start again with it', async () => {
+test('a changed secret of the city reaches server and city at once: both restart with it', async () => {
   const product = startProduct()
   await running(product)
   const path = join(dataDir, 'keys.json')
   const before = readKeysFile(path)
   writeKeysFile(path, { ...before, stage: 'promoted', city: ['another-secret', ...before.city] })
   await expect
-    .poll(async () => [(await askOnce())['CITY_SECRET'], (await askOnce(cityPort))['CITY_SECRET']])
+    .poll(async () => [(await requestOnce())['CITY_SECRET'], (await requestOnce(cityPort))['CITY_SECRET']])
     .toEqual(['another-secret', 'another-secret'])
   expect(product.said()).toContain('server and city start again with it')
   writeKeysFile(path, before)
 })
 
-/** No answer comes while a program starts again. */
-const askOnce = (at = port) => ask('/', at).catch((): FakeAnswer => ({}))
+/** No response arrives during the restart of a program. */
+const requestOnce = (at = port) => ask('/', at).catch((): FakeAnswer => ({}))
 
-test('a folder into which a restore did not come to its end is not started on', async () => {
+test('the product does not start in a folder with an incomplete restore', async () => {
   const unfinished = mkdtempSync(join(tmpdir(), 'daoxing-unfinished-'))
   try {
     mkdirSync(join(unfinished, 'restoring'))
@@ -123,13 +123,13 @@ test('a folder into which a restore did not come to its end is not started on', 
   }
 })
 
-test.each(['PORT', 'CITY_PORT'])('a %s that no browser opens is refused, with one that it opens', async (name) => {
+test.each(['PORT', 'CITY_PORT'])('a %s that browsers block is refused, with an alternative', async (name) => {
   const product = startProduct({ [name]: '6666' })
   expect(await product.ended()).toBe(1)
   expect(product.said()).toMatch(new RegExp(`Browsers refuse to open port 6666,.* ${name}=66[7-9]\\d npm start`))
 })
 
-test('a program that crashes is started again and one line says so', async () => {
+test('a program that crashes is restarted with one line of output', async () => {
   const product = startProduct()
   await running(product)
   const before = await ask()
@@ -157,7 +157,7 @@ function postmasterIsReady(except: number): boolean {
 }
 
 test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends all of it within 5 s, also a program that hangs',
+  '%s ends everything within 5 s, even a program that hangs',
   async (signal) => {
     const product = startProduct({ FAKE_STUBBORN: 'server' })
     await running(product)
@@ -169,7 +169,7 @@ test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test.runIf(process.platform === 'linux')('a stop in the middle of the start ends all of it as well', async () => {
+test.runIf(process.platform === 'linux')('a stop during the start ends everything as well', async () => {
   const product = startProduct()
   await expect.poll(() => product.said()).toContain('database is ready')
   product.process.kill('SIGTERM')
@@ -178,7 +178,7 @@ test.runIf(process.platform === 'linux')('a stop in the middle of the start ends
 })
 
 test.runIf(process.platform === 'linux')(
-  'SIGKILL leaves nothing running, and the next start goes on at once',
+  'SIGKILL leaves nothing running, and the next start works at once',
   async () => {
     const product = startProduct()
     await running(product)
@@ -189,7 +189,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a port that is taken is said, and nothing is left behind', async () => {
+test('a port in use is reported, and nothing is left behind', async () => {
   const thief = createServer().listen(cityPort, '127.0.0.1')
   await once(thief, 'listening')
   const product = startProduct()
@@ -209,7 +209,7 @@ test('a second start on the same data folder is refused and names the first', as
   expect(second.said()).toContain(`It already runs on ${dataDir} (process ${first.pid}).`)
 })
 
-test('a program that cannot start stops the rest and its last words are shown', async () => {
+test('a program that cannot start stops the rest and its last output is shown', async () => {
   const product = startProduct({ FAKE_BROKEN: 'city' })
   expect(await product.ended()).toBe(1)
   expect(product.said()).toMatch(/The city cannot start.*\n[\s\S]*the map is upside down/)
@@ -219,7 +219,7 @@ test.each([
   ['PORT', 'abc', 'PORT is "abc", and must be a whole number from 1 to 65535.'],
   ['PORT', '70000', 'PORT is "70000", and must be a whole number from 1 to 65535.'],
   ['DATABASE_URL', 'postgres://a:b@127.0.0.1:1/c', 'the database at 127.0.0.1:1/c cannot be reached'],
-])('a setting that cannot be is said in one sentence: %s=%s', async (name, value, sentence) => {
+])('an invalid setting is reported in one sentence: %s=%s', async (name, value, sentence) => {
   const product = startProduct({ [name]: value })
   expect(await product.ended()).toBe(1)
   expect(product.said()).toContain(sentence)

@@ -8,8 +8,8 @@ const ourEntries = {
 }
 
 /**
- * Runs the product until a signal or the end of whoever started us, then ends the process. The settings come from the
- * environment: PORT, CITY_PORT, DATA_DIR, DATABASE_URL; all other variables are handed on.
+ * Runs the product until a signal or the end of the parent process, then ends the process. The settings come from the
+ * environment: PORT, CITY_PORT, DATA_DIR, DATABASE_URL; all other variables are passed on.
  */
 export async function supervise(entries: ProductPlan['entries'] = ourEntries): Promise<void> {
   let isStopping = false
@@ -23,7 +23,7 @@ export async function supervise(entries: ProductPlan['entries'] = ourEntries): P
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   process.on('disconnect', () => void end(0))
-  // A closed terminal must not crash us before all has been ended.
+  // A closed terminal must not crash this process before everything has ended.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
   try {

@@ -1,6 +1,6 @@
-// npm test: everything that is promised, checked. One summary, whose last line is "N passed, N failed".
-// npm test -- --changed [REF]: only the tests that what differs from REF (HEAD unless said) can reach.
-// npm test -- --full: with every test at its full length, as `npm run verify` does.
+// npm test: runs all checks. One summary, whose last line is "N passed, N failed". npm test -- --changed [REF]: only
+// the tests that the difference to REF (by default HEAD) can reach. npm test -- --full: every test at its full length,
+// like `npm run verify`.
 import { randomBytes } from 'node:crypto'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -62,7 +62,7 @@ function readWishes(words) {
   return { isFull, changedSince: takeWord(passedOn, '--changed', 'HEAD'), passedOn }
 }
 
-/** Takes a word out of the list, with the value behind it where one may stand there. Undefined without the word. */
+/** Removes an option from the list, with its value if it may have one. Undefined without the option. */
 function takeWord(words, word, usualValue) {
   const at = words.indexOf(word)
   if (at < 0) return undefined
@@ -72,7 +72,7 @@ function takeWord(words, word, usualValue) {
   return hasValue ? next : (usualValue ?? word)
 }
 
-/** Folders, each with a slash behind it, which the test runner looks for in the paths of test files. */
+/** Folders with a trailing slash, which the test runner matches with the paths of test files. */
 function roomsReached(ref) {
   const program = join(root, 'tools', 'testing', 'rooms-reached.ts')
   const rooms = execFileSync(projectNode(), [program, ref], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -80,14 +80,14 @@ function roomsReached(ref) {
   return rooms.map((room) => `${join(root, room)}/`)
 }
 
-/** Libraries come from npm and the browser from Debian, mostly over the network: neither waits for the other. */
+/** Libraries come from npm and the browser from Debian, mostly over the network: they load in parallel. */
 async function prepareAll() {
   const [prepared, chromium] = await Promise.allSettled([prepare(say), findChromium(say)])
   for (const { reason } of [prepared, chromium]) if (reason) throw reason
   return chromium.value
 }
 
-/** Runs one part; a failure is told at once and does not keep the next part from running. */
+/** Runs one part; a failure is reported at once and does not prevent the next part. */
 async function step(name, work) {
   if (isStopped) return
   console.log(`\n${name}`)
@@ -113,7 +113,7 @@ async function finish() {
   await endLeftovers()
   const counted = countTests()
   rmSync(report, { force: true })
-  // The tests count one by one; every other part counts as one.
+  // Tests count individually; every other part counts as one.
   const parts = outcomes.filter(({ name }) => name !== 'tests')
   const testsBroke = outcomes.some(({ name, problem }) => name === 'tests' && problem) && counted.failed === 0
   const failed = counted.failed + parts.filter(({ problem }) => problem).length + (testsBroke ? 1 : 0)
@@ -128,7 +128,7 @@ async function finish() {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** A file that cannot even be loaded holds no test that failed, and counts as one. */
+/** A file that cannot even be loaded contains no failed test, and counts as one. */
 function countTests() {
   if (!existsSync(report)) return { passed: 0, failed: 0, names: [], slowest: [] }
   const read = wholeReport()
@@ -154,7 +154,7 @@ function slowestOf(testResults) {
     .map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`)
 }
 
-/** Undefined where the run was ended while it wrote. */
+/** Undefined if the run was ended while it wrote. */
 function wholeReport() {
   try {
     return JSON.parse(readFileSync(report, 'utf8'))
@@ -163,7 +163,7 @@ function wholeReport() {
   }
 }
 
-/** Ends what the tests left running, and says so: that is a mistake of a test. */
+/** Ends processes that the tests left running, and reports them: that is a mistake of a test. */
 async function endLeftovers() {
   await Promise.race([pause(3_000), familyIsGone()])
   await endFamily(run, (command) => console.log(`left running and now ended: ${command.slice(0, 120)}`))
@@ -175,7 +175,7 @@ async function familyIsGone() {
   while (familyOf(run).length > 0) await pause(100)
 }
 
-/** A process that outlives us, and bears neither the mark of the run nor the signals that are for us. */
+/** A process that outlives this one, without the mark of the run and independent of its signals. */
 function clearUpAfter({ mark, folder }) {
   return spawn(process.execPath, [join(root, 'tools', 'after-tests.mjs')], {
     cwd: '/',

@@ -1,7 +1,7 @@
-// node tools/valhalla-check.ts FILE.osm.pbf [pairs]: proves against the real Valhalla what stand-ins cannot: that its
-// ways over an import are as promised, that the schematic engine's distances are near to it on pairs that its table was
-// not made from, and that both ways of asking it keep the contract of every route engine. The package (280 MB) is used
-// where it is installed (in the project, or under MAP_FOLDER), else installed into a folder that goes afterwards.
+// node tools/valhalla-check.ts FILE.osm.pbf [pairs]: checks against the real Valhalla what stand-ins cannot: that its
+// routes over an import are as promised, that the schematic engine's distances are close to it on pairs that were not
+// used for its table, and that both integrations fulfil the contract of every route engine. The package (280 MB) is
+// used where it is installed (in the project, or under MAP_FOLDER), else installed into a temporary folder.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { installBeside } from './map-check/install-beside.ts'
 import { runSuite } from './map-check/run-suite.ts'
 
 const suite = 'foundations/places/server/engines/real-valhalla.test.ts'
-const notKept = 'the contract of route engines is not kept, see above'
+const contractBroken = 'the contract of route engines is not kept, see above'
 
 const [path, pairsWanted = '500'] = process.argv.slice(2)
 if (path === undefined) throw new Error('which extract? node tools/valhalla-check.ts FILE.osm.pbf [pairs]')
@@ -29,7 +29,7 @@ try {
     say,
   })
   if (trouble === undefined) await check()
-  // Nothing of ours is broken where a registry is out of reach or has nothing for this machine.
+  // An unreachable registry, or one without a package for this machine, is not a failure of ours.
   else say(`real Valhalla: NOT LOOKED AT, it could not be installed here. What npm said:\n${trouble}`)
 } finally {
   if (!given) await rm(mapFolder, { recursive: true, force: true })
@@ -40,8 +40,8 @@ async function check(): Promise<void> {
   const broken = [
     ...(await checkRoutes({ extract, mapFolder, pairs, say })),
     ...(await compareEstimates({ extract, mapFolder, pairs, say })),
-    // The same suite that stand-ins pass, over the engine itself.
-    ...((await runSuite(suite, { VALHALLA_MAP_FOLDER: mapFolder })) ? [] : [notKept]),
+    // The same suite that stand-ins pass, with the real engine.
+    ...((await runSuite(suite, { VALHALLA_MAP_FOLDER: mapFolder })) ? [] : [contractBroken]),
   ]
   for (const words of broken) console.error(`real Valhalla: BROKEN, ${words}`)
   if (broken.length > 0) process.exitCode = 1

@@ -1,13 +1,14 @@
-// node tools/verify.ts [--landing] [--data FOLDER]: what is checked beside the tests. `npm run verify` runs it after every
-// test at its full length: a hundred simulated hours, the generator of services, Google's client, and with surveys at
-// hand in FOLDER the compiled places, real streets and Valhalla.
+// node tools/verify.ts [--landing] [--data FOLDER]: the checks besides the tests. `npm run verify` runs it after every
+// test at its full length: a hundred simulated hours, the generator of services, Google's client, and with surveys in
+// FOLDER the compiled places, real streets and Valhalla.
 //
-// `--landing` is what every change must pass, in few minutes: simulated days whose seed is the commit, the generator, the
-// compiled places, and of the heavier checks those whose folders changed of late and the one whose turn it is.
+// `--landing` is what every change must pass, in few minutes: simulated days whose seed is the commit, the generator,
+// the compiled places, and of the heavier checks those whose folders changed recently and the one whose turn it is.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { kinds } from './new-service/copy-sample.ts'
 import { type Check, chooseChecks } from './verify/choose-checks.ts'
 
 const { values } = parseArgs({ options: { landing: { type: 'boolean', default: false }, data: { type: 'string' } } })
@@ -27,8 +28,7 @@ const checks: readonly Check[] = [
     : { name: 'days', command: ['npm', 'run', '--silent', 'days'] },
   {
     name: 'generator',
-    command: program('node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'tools/new-service.test.ts'),
-    environment: { NEW_SERVICE_CHECK: '1' },
+    command: program('tools/new-service-check.ts', ...(values.landing ? kindsInTurn() : kinds)),
   },
   ...(data !== undefined && existsSync(data)
     ? [{ name: 'places', command: program('tools/check-places.ts', data) }]
@@ -60,19 +60,19 @@ if (left.length > 0) console.log(`· not in their turn: ${left.map(({ name }) =>
 const failed: string[] = []
 for (const check of chosen) {
   const begun = performance.now()
-  const isKept = await runToItsEnd(check)
+  const isPassed = await runToItsEnd(check)
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-  console.log(`· ${check.name}: ${isKept ? 'as promised' : 'FAILED'} (${seconds} s)`)
-  if (!isKept) failed.push(check.name)
+  console.log(`· ${check.name}: ${isPassed ? 'as promised' : 'FAILED'} (${seconds} s)`)
+  if (!isPassed) failed.push(check.name)
 }
 if (failed.length > 0) {
   console.error(`failed: ${failed.join(', ')}`)
   process.exitCode = 1
 }
 
-function runToItsEnd({ command: [name = '', ...words], environment = {} }: Check): Promise<boolean> {
+function runToItsEnd({ command: [name = '', ...words] }: Check): Promise<boolean> {
   return new Promise((done) => {
-    const child = spawn(name, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    const child = spawn(name, words, { cwd: root, stdio: 'inherit' })
     child.once('error', (error) => {
       console.error(error.message)
       done(false)
@@ -86,11 +86,16 @@ function changedOfLate(): readonly string[] {
   return gitWords('log', '-100', '--name-only', '--format=').split('\n').filter(Boolean)
 }
 
+/** The kinds of service that are checked in this landing, in rotation. */
+function kindsInTurn(): readonly string[] {
+  return kinds.filter((_, at) => at === countCommits() % kinds.length)
+}
+
 function countCommits(): number {
   return Number(gitWords('rev-list', '--count', 'HEAD'))
 }
 
-/** Empty where this is no clone, such as an unpacked archive. */
+/** Empty outside of a clone, such as in an unpacked archive. */
 function gitWords(...words: readonly string[]): string {
   try {
     return execFileSync('git', [...words], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -1,30 +1,18 @@
-// Runs a program with secrets that stand in files, as containers are given them: NAME_FILE=/run/secrets/… becomes NAME. The
-// process becomes that program as far as Node lets it: signals are handed on, and its end is ours.
+// Runs a program with secrets from files, as containers get them: NAME_FILE=/run/secrets/… becomes NAME. It behaves
+// like that program as far as Node allows: signals are forwarded, and its exit code is passed on.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Variables whose value may be read from a file. It is a list, so that a variable of ours that names a file is not taken for a secret. */
-const names = [
-  'DATABASE_URL',
-  'REDIS_URL',
-  'CITY_SECRET',
-  'WALLET_KEY',
-  'OPERATOR_KEYS',
-  'SMTP_URL',
-  'SMS_WEBHOOK_SECRET',
-  'VOICE_SECRET',
-  'LINE_LOGIN_CHANNEL_SECRET',
-  'LINE_CHANNEL_TOKEN',
-  'LINE_PAY_CHANNEL_SECRET',
-  'NEWEBPAY_HASH_KEY',
-  'NEWEBPAY_HASH_IV',
-  'GOOGLE_MAPS_KEY',
-]
+/**
+ * Variables whose value may be read from a file: those that contain a password in a URL, and every secret by the end of
+ * its name, including those of services. Other variables, such as `KEYS_FILE`, name a file themselves.
+ */
+const secret = /^(?:DATABASE_URL|REDIS_URL|SMTP_URL|\w+_(?:SECRET|KEY|KEYS|TOKEN|IV))$/
 
 const env = { ...process.env }
-for (const name of names) {
-  const path = env[`${name}_FILE`]
-  if (!path) continue
+for (const [variable, path] of Object.entries(process.env)) {
+  const name = variable.replace(/_FILE$/, '')
+  if (!path || name === variable || !secret.test(name)) continue
   env[name] = readFileSync(path, 'utf8').trim()
   delete env[`${name}_FILE`]
 }

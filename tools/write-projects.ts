@@ -14,7 +14,10 @@ const page: CompilerOptions = {
   jsx: 'react-jsx',
 }
 
-/** The compiler options of each kind of face. A contract runs in Node and on the page, so it gets the globals of neither. */
+/**
+ * The compiler options of each kind of face. A contract runs in Node and on the page, so it gets the globals of
+ * neither.
+ */
 const optionsOf: Readonly<Record<Room['face'], CompilerOptions>> = {
   contract: { module: 'nodenext', moduleResolution: 'nodenext', lib: ['esnext'], types: [] },
   server: node,
@@ -24,7 +27,7 @@ const optionsOf: Readonly<Record<Room['face'], CompilerOptions>> = {
   journeys: { ...node, lib: ['esnext', 'dom', 'dom.iterable'] },
 }
 
-/** The tsconfig.json of every room and the solution that lists them, derived from the package.json files. */
+/** The tsconfig.json of every unit and the solution that lists them, derived from the package.json files. */
 export function projectFiles(workspace: Workspace): readonly ProjectFile[] {
   const solution = {
     files: [],
@@ -36,7 +39,7 @@ export function projectFiles(workspace: Workspace): readonly ProjectFile[] {
   ]
 }
 
-/** Paths of the projects whose file on disk differs from what the package.json files ask for. */
+/** Paths of the projects whose file differs from the one derived from the package.json files. */
 export function staleProjects(root: string): readonly string[] {
   return projectFiles(readWorkspace(root))
     .filter(({ path, text }) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text)
@@ -53,7 +56,7 @@ export function writeProjects(root: string): readonly string[] {
 function project(room: Room): object {
   const up = relative(room.folder, '')
   const built = `${up}/.tsbuild/${room.folder}`
-  // The root's own settings files (vitest, playwright) have no package; the tools project reads them along.
+  // The root's own settings files (vitest, playwright) belong to no package; the tools project includes them.
   const rootSettings = room.face === 'tools' ? ['../*.config.ts'] : []
   return {
     extends: `${up}/tsconfig.base.json`,

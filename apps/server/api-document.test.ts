@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => house.close())
 
-test('every call of the house stands in the document once, and no two of its paths differ in names alone', () => {
+test('the document lists every call of the house once, and no two of its paths differ only in parameter names', () => {
   expect(operations.map((operation) => operation['x-call']).toSorted()).toEqual(calls.map(({ id }) => id).toSorted())
   const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}').replace(/\/$/, ''))
   expect(new Set(shapes).size).toBe(shapes.length)
@@ -31,7 +31,7 @@ test('every call of the house stands in the document once, and no two of its pat
 
 type Knock = { readonly query?: string; readonly headers?: Record<string, string>; readonly body?: string }
 
-/** Sends a request to a call and answers the status. */
+/** Sends a request to a call and returns the status. */
 function knocks({ method, ...call }: CallDefinition, { query = '', headers = {}, body }: Knock): Promise<number> {
   const { hostname, port } = new URL(url)
   const path = callPath({ method, ...call }).replace(/\{\w+\}/g, '1') + query

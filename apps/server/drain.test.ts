@@ -11,7 +11,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { serverSlices } from './registry.ts'
 
-// A process of its own is started, on a machine that may be busy.
+// A separate process starts, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const patient = { timeout: 60_000 }
 
@@ -47,7 +47,7 @@ function aServer(port: number | undefined): ChildProcess {
       DATABASE_URL: database.databaseUrl,
       PORT: String(port),
       CITY_SECRET: 'city-secret',
-      // Longer than this test may take, so that no slow machine decides it.
+      // Longer than this test may take, so that a slow machine does not affect it.
       DRAIN_SECONDS: '300',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_BSP_SCHEDULE_DELAY: '100',
@@ -77,7 +77,7 @@ async function aDriver(): Promise<string> {
       headers: { 'content-type': 'application/json', authorization: 'Bearer city-secret' },
       body: JSON.stringify({ drivers: [driver] }),
     })
-  // On a machine with much else to do a server that has just begun may wait too long for its database, and says so.
+  // On a busy machine a server that has just started may time out on its database, and logs that.
   let answer = await enroll()
   const isEnrolled = async () => {
     if (!answer.ok) answer = await enroll()
@@ -102,13 +102,13 @@ test('the program sends its spans where the environment says', async () => {
   expect(collector.resources()[0]).toMatchObject({ 'service.name': 'daoxing' })
 })
 
-test('told to stop by SIGTERM, the server answers what is under way, lets nobody else in, sends its sockets elsewhere and ends; its successor waits for that', async () => {
+test('on SIGTERM the server finishes running calls, admits no others, disconnects its sockets and ends; its successor waits for that', async () => {
   const token = await aDriver()
   const socket = await connected(token)
   const ended: string[] = []
   socket.on('disconnect', (reason) => ended.push(reason))
   expect([await status('/livez'), await status('/readyz')]).toEqual([200, 200])
-  // The call waits for a lock that somebody else holds.
+  // The call waits for a lock that another transaction holds.
   await other.query('BEGIN; LOCK TABLE dispatch.driver_claims IN ACCESS EXCLUSIVE MODE')
   const underWay = status(callPath(getDriverState), { authorization: `Bearer ${token}` })
   await expect.poll(waitingForLock, patient).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ test('told to stop by SIGTERM, the server answers what is under way, lets nobody
   const [answer] = await serves
   expect(answer).toMatchObject({ ready: true })
   await expect.poll(() => ended, patient).toEqual(['transport close'])
-  // It goes on trying by itself, until another server answers.
+  // It retries by itself, until another server responds.
   expect(socket.active).toBe(true)
   socket.disconnect()
 })

@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('every figure that operations.md explains is there, with a name that says its unit', async () => {
+test('every metric that operations.md explains exists, with its unit in its name', async () => {
   const shown = await (await fetch(`${url}/metrics`)).text()
   const types = new Map([...shown.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]))
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
-  const rows = page.slice(page.indexOf('## Figures'), page.indexOf('## Traces')).matchAll(/^\| (`.+?) \| /gm)
+  const rows = page.slice(page.indexOf('## Metrics'), page.indexOf('## Traces')).matchAll(/^\| (`.+?) \| /gm)
   const explained = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)/g)].map(([, name = '']) => name))
   expect(explained).toEqual(
     expect.arrayContaining([

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { webRoot } from './read-settings.ts'
 
-/** Markup drawn at the build: the content of `#root` at an address, in a language, in some hours of Taipei. */
+/** Prerendered markup: the content of `#root` for a URL, in a language, at some hours of Taipei. */
 export type FirstPictures = {
-  /** By the path: as much of the styles as its pictures need. */
+  /** By path: the subset of the styles that its prerendered pages need. */
   readonly styles: Readonly<Record<string, string>>
   readonly pictures: readonly {
     readonly path: string
@@ -16,11 +16,11 @@ export type FirstPictures = {
 const file = new URL('first-pictures.json', webRoot)
 let read: { readonly atMs: number; readonly drawn: FirstPictures } | undefined
 
-/** None where the build has not drawn them, or is just writing: the page comes all the same. */
+/** Undefined if the build has not rendered them, or is just writing: the page works without them. */
 export async function readFirstPictures(): Promise<FirstPictures> {
   try {
     const { mtimeMs } = await stat(file)
-    // A hundred kilobytes need not be read for every visitor.
+    // Cached: a hundred kilobytes need not be read for every visitor.
     if (read?.atMs !== mtimeMs) read = { atMs: mtimeMs, drawn: JSON.parse(await readFile(file, 'utf8')) }
     return read.drawn
   } catch {
@@ -28,16 +28,19 @@ export async function readFirstPictures(): Promise<FirstPictures> {
   }
 }
 
-type AskedInput = {
+type PageRequest = {
   readonly path: string
-  /** With its question mark; empty where there is none. */
+  /** With its question mark; empty without a query. */
   readonly search: string
   readonly cookie: string | undefined
   readonly taipeiHour: number
   readonly drawn: FirstPictures
 }
 
-/** Whether the address shows what was drawn for its path: a taxi page that names a place or a trip shows something else. */
+/**
+ * Whether the URL shows the prerendered page of its path: a taxi page that names a place or a trip shows something
+ * else.
+ */
 const isAsDrawn: Readonly<Record<string, (input: { readonly search: string; readonly isMarked: boolean }) => boolean>> =
   {
     '/': () => true,
@@ -45,10 +48,10 @@ const isAsDrawn: Readonly<Record<string, (input: { readonly search: string; read
   }
 
 /**
- * Puts the first picture into the page, with its styles, in the visitor's language and colours. The page's program
- * takes it over as it stands; the styles of everything else come behind it, so that it need not wait for them.
+ * Inserts the prerendered content into the page, with its styles, in the visitor's language and theme. The page's
+ * program hydrates it; the other styles follow it, so that it need not wait for them.
  */
-export function withFirstPicture(html: string, { path, search, cookie = '', taipeiHour, drawn }: AskedInput): string {
+export function withFirstPicture(html: string, { path, search, cookie = '', taipeiHour, drawn }: PageRequest): string {
   const isMarked = cookie.includes('daoxing_rider_')
   const language = cookieOf(cookie, 'locale') ?? 'zh-TW'
   const theme = cookieOf(cookie, 'theme')
@@ -70,7 +73,7 @@ export function withFirstPicture(html: string, { path, search, cookie = '', taip
     .replace('<div id="root"></div>', () => `<div id="root" data-picture="${name}">${picture.html}</div>${link}`)
 }
 
-/** Keeps the room that the trip under way took on home when the page was seen last. */
+/** Reserves the space that the live trip took on home at the last visit. */
 function homeTopStyle(cookie: string): string {
   const heightPx = Number(cookieOf(cookie, 'home_top') ?? 0)
   return heightPx > 0 && heightPx < 1000 ? `:root{--home-top:${heightPx}px}` : ''

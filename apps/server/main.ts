@@ -2,7 +2,10 @@ import { giveUp, onShutdown, reportReady } from '@daoxing/kit/server'
 import { readServerPlan } from './read-settings.ts'
 import { startServer } from './start-server.ts'
 
-/** Beside the grace of calls and jobs: what they wrote is sent, sockets, rows and spans are let go. */
+/**
+ * In addition to the grace period of calls and jobs: time to send their events and to close sockets, connections and
+ * spans.
+ */
 const lastWordsMs = 1_100
 
 async function begin(): Promise<void> {

@@ -1,17 +1,17 @@
 import { freeStyle } from '@daoxing/places/server'
 
-/** A map that the operator puts in the place of ours, as the page and its rules for browsers need it. */
+/** An operator's map in place of ours, as the page and its content security policy need it. */
 export type MapGroundPlan = {
   /** Fields that the page reads: `style`, `styleDark`, `tiles`, `pmtiles`, `attribution`. */
   readonly fields: Readonly<Record<string, string>>
-  /** Where the page may fetch from for it. */
+  /** The origins from which the page may fetch for it. */
   readonly hosts: readonly string[]
 }
 
 const kinds = { MAP_STYLE_URL: 'style', MAP_TILES_URL: 'tiles', MAP_PMTILES_URL: 'pmtiles' } as const
 const kindNames = ['MAP_STYLE_URL', 'MAP_TILES_URL', 'MAP_PMTILES_URL'] as const
 
-/** The map of a free hosted style, by its name. */
+/** The map of a free hosted style, by name. */
 export function mapGroundOf(name: string): MapGroundPlan | undefined {
   const style = freeStyle(name)
   if (style === undefined) return undefined
@@ -19,7 +19,7 @@ export function mapGroundOf(name: string): MapGroundPlan | undefined {
   return { fields: { style: light, styleDark: dark, attribution }, hosts: [host] }
 }
 
-/** Reads the operator's map from the environment; undefined where the map is ours. */
+/** Reads the operator's map from the environment; undefined if the map is ours. */
 export function mapGroundIn(env: NodeJS.ProcessEnv): MapGroundPlan | undefined {
   const [name, ...others] = kindNames.filter((known) => env[known])
   if (name === undefined) return undefined
@@ -32,7 +32,7 @@ export function mapGroundIn(env: NodeJS.ProcessEnv): MapGroundPlan | undefined {
   if (name === 'MAP_TILES_URL') {
     if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
       throw new Error('MAP_TILES_URL needs {z}, {x} and {y}')
-    // A style and an archive can say it themselves.
+    // A style and an archive can contain it themselves.
     if (!env.MAP_ATTRIBUTION) throw new Error('MAP_TILES_URL was set; MAP_ATTRIBUTION must say whose tiles they are')
   }
   return {
@@ -45,7 +45,7 @@ export function mapGroundIn(env: NodeJS.ProcessEnv): MapGroundPlan | undefined {
   }
 }
 
-/** A free style with what the operator sets beside it. Whose data it draws stays on the map in any case. */
+/** A free style with the operator's overrides. The copyright notice of the map data stays on the map in any case. */
 function withOwnWishes({ fields, hosts }: MapGroundPlan, env: NodeJS.ProcessEnv): MapGroundPlan {
   const night = env.MAP_STYLE_DARK_URL ? mapGroundOf(env.MAP_STYLE_DARK_URL)?.fields['style'] : undefined
   const dark = env.MAP_STYLE_DARK_URL ? (night ?? addressIn(env, 'MAP_STYLE_DARK_URL')) : fields['styleDark']
@@ -56,7 +56,10 @@ function withOwnWishes({ fields, hosts }: MapGroundPlan, env: NodeJS.ProcessEnv)
   }
 }
 
-/** A whole address, or a path of this very host, which is not quoted since it may carry a key; nothing that would end a rule for browsers. */
+/**
+ * A full URL, or a path on this host; errors do not quote it, since it may contain a key. Characters that would end a
+ * policy directive are refused.
+ */
 function addressIn(env: NodeJS.ProcessEnv, name: string): string {
   const url = env[name] ?? ''
   if (!/^(https?:\/\/[\w.-]+(:\d+)?)?\/[^\s"'<>;,]*$/.test(url))
@@ -66,7 +69,7 @@ function addressIn(env: NodeJS.ProcessEnv, name: string): string {
   return url
 }
 
-/** Where a style has its tiles, letters and signs, if elsewhere. */
+/** The origins of a style's tiles, glyphs and icons, if elsewhere. */
 function furtherHostsIn({ MAP_HOSTS: text = '' }: NodeJS.ProcessEnv): readonly string[] {
   const hosts = text.split(/\s+/).filter((host) => host !== '')
   const wrong = hosts.find((host) => !/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host))
@@ -82,6 +85,6 @@ export function withMapGround(html: string, { fields }: MapGroundPlan): string {
   return html.replace('</head>', `<meta name="map" content="${content}"></head>`)
 }
 
-/** Tells the page under which name the tiles of our own map may be kept. */
+/** Tells the page the version of our own map's tiles. */
 export const withGroundVersion = (html: string, version: string): string =>
   html.replace('</head>', `<meta name="ground" content="${version}"></head>`)

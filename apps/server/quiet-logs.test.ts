@@ -7,7 +7,7 @@ import { planted, plantedJourney } from './testing/planted-journey.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
 const lines: string[] = []
-/** Output of the process beside the log. */
+/** Output of the process other than the log. */
 const others: string[] = []
 let city: City
 let sms: SmsReceiver
@@ -31,12 +31,12 @@ afterAll(async () => {
   await sms.close()
 })
 
-test('of a whole journey, with all that goes wrong on it, the log names nobody and no place', async () => {
+test('the log of a whole journey with its failures contains no name and no place', async () => {
   const { secrets } = await plantedJourney({ city, sms, bank })
-  const told = lines.map((line) => JSON.parse(line) as { msg?: string; status?: number; job?: string })
-  // There was something to tell: refusals, a call that broke, jobs that failed.
-  expect(told.filter(({ msg }) => msg === 'call refused').length).toBeGreaterThan(2)
-  expect(told.some(({ msg, job }) => msg !== 'call refused' && job === undefined)).toBe(true)
+  const entries = lines.map((line) => JSON.parse(line) as { msg?: string; status?: number; job?: string })
+  // The log is not empty: it has refusals, a failed call, failed jobs.
+  expect(entries.filter(({ msg }) => msg === 'call refused').length).toBeGreaterThan(2)
+  expect(entries.some(({ msg, job }) => msg !== 'call refused' && job === undefined)).toBe(true)
   const said = [...lines, ...others].join('\n')
   for (const word of secrets) {
     expect(word).toMatch(/\S{3}/)

@@ -7,29 +7,34 @@ import { readServerPlan } from './read-settings.ts'
 
 const env = { DATABASE_URL: 'postgres://localhost/x' }
 
-test('with nothing but a database the server listens on this machine alone, in all roles', () => {
+test('with only a database the server listens only on this machine, in all roles', () => {
   const plan = readServerPlan(env, [])
   expect(plan).toMatchObject({ port: 8080, host: '127.0.0.1', roles: ['http', 'realtime', 'jobs'], logLevel: 'info' })
   expect(plan.settings).toMatchObject({ instance: '8080', publicUrl: 'http://localhost:8080' })
 })
 
-test('without a secret from outside nobody knows that of the city, and it is another at each start', () => {
+test('without a configured secret that of the city is random, and changes at each start', () => {
   const secrets = [1, 2].map(() => readServerPlan(env, []).settings.citySecret)
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
   expect(secrets[0]).not.toBe(secrets[1])
   expect(readServerPlan({ ...env, CITY_SECRET: 'ours' }, []).settings.citySecret).toBe('ours')
 })
 
-test('calls under way have less than a second to finish, unless an operator gives them more', () => {
+test('running calls have less than a second to finish, unless an operator allows more', () => {
   expect(readServerPlan(env, []).graceMs).toBeLessThan(1000)
   expect(readServerPlan({ ...env, DRAIN_SECONDS: '25' }, []).graceMs).toBe(25_000)
 })
 
-test('two copies on one host are told apart by their port', () => {
+test('the indices of places are built at startup, or on the first query if an operator says so', () => {
+  expect(readServerPlan(env, []).indexesPlacesAhead).toBe(true)
+  expect(readServerPlan({ ...env, INDEX_PLACES: 'asked' }, []).indexesPlacesAhead).toBe(false)
+})
+
+test('two copies on one host are distinguished by their port', () => {
   expect(readServerPlan({ ...env, PORT: '9000' }, []).settings.instance).toBe('9000')
 })
 
-test('a setting without a valid value is refused at the start, by its name', () => {
+test('an invalid setting is refused at startup, by its name', () => {
   expect(() => readServerPlan({}, [])).toThrow('DATABASE_URL')
   for (const PORT of ['eighty', '-1', '70000', '80.5', ' '])
     expect(() => readServerPlan({ ...env, PORT }, [])).toThrow('PORT')
@@ -39,6 +44,7 @@ test('a setting without a valid value is refused at the start, by its name', () 
   expect(() => readServerPlan({ ...env, LOG_LEVEL: 'loud' }, [])).toThrow('LOG_LEVEL')
   expect(() => readServerPlan({ ...env, PUBLIC_URL: 'daoxing' }, [])).toThrow('PUBLIC_URL')
   expect(() => readServerPlan({ ...env, INSTANCE: 'a b;' }, [])).toThrow('INSTANCE')
+  expect(() => readServerPlan({ ...env, INDEX_PLACES: 'never' }, [])).toThrow('INDEX_PLACES')
   for (const DRAIN_SECONDS of ['soon', '0', '-1', '601', '1.5'])
     expect(() => readServerPlan({ ...env, DRAIN_SECONDS }, [])).toThrow('DRAIN_SECONDS')
 })
@@ -51,11 +57,11 @@ const shared = {
   CITY_SECRET: 'ours',
 }
 
-test('roles are those that are named', () => {
+test('roles are exactly the listed ones', () => {
   expect(readServerPlan(shared, ['--roles', 'jobs,http']).roles).toEqual(['http', 'jobs'])
 })
 
-test('a server that leaves roles to others is refused where it could not hear of them', () => {
+test('a server that leaves roles to others is refused without a connection to them', () => {
   expect(() => readServerPlan(env, ['--roles', 'http,realtime'])).toThrow(
     /leaves jobs to other servers, and without REDIS_URL/,
   )
@@ -63,13 +69,13 @@ test('a server that leaves roles to others is refused where it could not hear of
   expect(readServerPlan(shared, ['--roles', 'jobs']).redisUrl).toBe('redis://localhost:6379')
 })
 
-test('servers that share a house are told the same name, address and secret', () => {
+test('servers that share a house need the same name, URL and secret', () => {
   for (const name of ['INSTANCE', 'PUBLIC_URL', 'CITY_SECRET'] as const)
     expect(() => readServerPlan({ ...shared, [name]: '' }, [])).toThrow(new RegExp(`REDIS_URL .*${name} must be set`))
   expect(() => readServerPlan({ ...shared, REDIS_URL: 'localhost:6379' }, [])).toThrow('REDIS_URL is not an address')
 })
 
-test('no password of an address is said, however it is written', () => {
+test('no password of a URL is printed, in any notation', () => {
   const wrongs = [
     { REDIS_URL: 'rediss:/user:Geheim7@cache:6379' },
     { REDIS_URL: 'redis://user:Geheim#7@cache:6379' },
@@ -86,12 +92,12 @@ test('no password of an address is said, however it is written', () => {
       new RegExp(`^${name} is not an address(?!.*Geheim)`),
     )
   }
-  // Each of these is one that PostgreSQL knows.
+  // PostgreSQL accepts each of these.
   for (const DATABASE_URL of ['postgres://u@/daoxing?host=/run', 'postgresql://u:p%23@[::1]:5432/x', '/run/postgres x'])
     expect(readServerPlan({ ...env, DATABASE_URL }, []).databaseUrl).toBe(DATABASE_URL)
 })
 
-test('proxies that are believed are addresses and networks, and anything else is said at once', () => {
+test('trusted proxies are addresses and networks, and anything else is refused at startup', () => {
   const read = (TRUSTED_PROXIES: string) => readServerPlan({ ...env, TRUSTED_PROXIES }, []).settings.trustedProxies
   expect(read('')).toEqual([])
   expect(read('10.86.0.0/24, 192.0.2.1,2001:db8::/32')).toEqual(['10.86.0.0/24', '192.0.2.1', '2001:db8::/32'])
@@ -99,7 +105,7 @@ test('proxies that are believed are addresses and networks, and anything else is
     expect(() => read(wrong)).toThrow(`not "${wrong}"`)
 })
 
-test('keys come from their file where one is named, and else from variables, where several stand newest first', () => {
+test('keys come from their file if there is one, else from variables, which list the newest first', () => {
   expect(readServerPlan({ ...env, CITY_SECRET: 'new, old' }, []).settings).toMatchObject({
     citySecret: 'new',
     citySecretsBefore: ['old'],

@@ -16,17 +16,19 @@ export type ServerPlan = {
   /** Connects this server with others on the same database; without it there are none. */
   readonly redisUrl: string | undefined
   readonly logLevel: string
-  /** How long calls and jobs under way may take when the server is told to stop. */
+  /** The time limit for running calls and jobs after a stop signal. */
   readonly graceMs: number
+  /** Whether the indices of places are built at startup; otherwise the first query builds those it needs. */
+  readonly indexesPlacesAhead: boolean
   readonly settings: Settings
-  /** A city was started with the same secret: this server must start again with it where that changes. */
+  /** A city was started with the same secret: this server must restart with it when it changes. */
   readonly sharesSecretWithCity: boolean
 }
 
-/** Where the built page lies; the server serves it when it is there. */
+/** The folder of the built page; the server serves it if it exists. */
 export const webRoot = new URL('../web/dist/', import.meta.url)
 
-/** Reads what the operator decided from the environment; a value that makes no sense is said at once. */
+/** Reads the operator's settings from the environment; an invalid value fails at once. */
 export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]): ServerPlan {
   // An empty variable counts as not set.
   const given = (name: string, otherwise: string) => env[name] || otherwise
@@ -43,6 +45,7 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
     redisUrl,
     logLevel: fitting('LOG_LEVEL', given('LOG_LEVEL', 'info'), /^(fatal|error|warn|info|debug|trace|silent)$/),
     graceMs: graceIn(env.DRAIN_SECONDS),
+    indexesPlacesAhead: fitting('INDEX_PLACES', given('INDEX_PLACES', 'ahead'), /^(ahead|asked)$/) === 'ahead',
     sharesSecretWithCity: Boolean(env.CITY_SECRET),
     settings: {
       // It is part of a cookie's name.
@@ -57,19 +60,22 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
   }
 }
 
-/** The keys: of the file that `KEYS_FILE` names, else of the variables, where several stand newest first. */
+/** The keys: from the file of `KEYS_FILE`, else from the variables, which list the newest first. */
 function keysIn(env: NodeJS.ProcessEnv): Pick<Settings, 'citySecret' | 'citySecretsBefore' | 'followedKeys'> {
   if (env.KEYS_FILE) {
     const followedKeys = followKeysFile(env.KEYS_FILE)
     const [citySecret = '', ...citySecretsBefore] = followedKeys.rings().city
     return { citySecret, citySecretsBefore, followedKeys }
   }
-  // Without a secret from outside nobody can know this one, so the city's calls stay shut.
+  // Without a configured secret no caller can authenticate, so the city's calls stay closed.
   const [citySecret = secureRandom.hex(32), ...citySecretsBefore] = secretsIn(env.CITY_SECRET)
   return { citySecret, citySecretsBefore }
 }
 
-/** Longer than usual where nobody is in a hurry, as in a container; the supervisor of `npm start` waits for 2.5 s. */
+/**
+ * Longer than usual, for deployments without a hurry, such as containers; the supervisor of `npm start` waits for 2.5
+ * s.
+ */
 function graceIn(seconds: string | undefined): number {
   if (!seconds) return usualGraceMs
   return Number(fitting('DRAIN_SECONDS', seconds, /^([1-9]|[1-9]\d|[1-5]\d\d|600)$/)) * 1000
@@ -84,10 +90,10 @@ function rolesIn(args: readonly string[]): readonly ServerRole[] {
   return allRoles.filter((role) => names.includes(role))
 }
 
-/** Variables that must be equal on all servers, because each would otherwise choose a value of its own. */
+/** Variables that must be equal on all servers, because each would otherwise choose its own value. */
 const sharedNames = ['INSTANCE', 'PUBLIC_URL', 'CITY_SECRET'] as const
 
-/** Servers that share the work hear of one another through Redis: positions, rooms, sign-outs. */
+/** Servers that share the work are connected by Redis: positions, rooms, sign-outs. */
 function redisIn(env: NodeJS.ProcessEnv, roles: readonly ServerRole[]): string | undefined {
   const url = env.REDIS_URL
   if (!url) {
@@ -104,11 +110,11 @@ function redisIn(env: NodeJS.ProcessEnv, roles: readonly ServerRole[]): string |
   return addressIn('REDIS_URL', url, { form: /^rediss?:\/\/[^\s/]+/, like: 'redis://:password@host:6379' })
 }
 
-/** PostgreSQL knows more forms than this one, such as a folder of sockets; those are left to it. */
+/** PostgreSQL accepts more forms than this one, such as a socket folder; those are not checked here. */
 function databaseIn(url: string): string {
   if (/^(\/|socket:)/.test(url)) return url
   const place = { form: /^postgres(ql)?:\/\/\S+$/, like: 'postgres://user:password@host:5432/name' }
-  // The host may be missing, where a parameter says it.
+  // The host may be absent if a parameter contains it.
   addressIn('DATABASE_URL', url.replace('@/', '@host/'), place)
   return url
 }
@@ -121,7 +127,7 @@ function portIn(name: string, text: string): number {
 type AddressForm = { readonly form: RegExp; readonly like: string }
 const pageAddress: AddressForm = { form: /^https?:\/\/[^\s/]+/, like: 'https://host' }
 
-/** An address may hold a password, so what was given is never said. */
+/** A URL may contain a password, so the value is not quoted. */
 function addressIn(name: string, text: string, { form, like }: AddressForm): string {
   if (form.test(text) && URL.canParse(text)) return text
   throw new Error(
@@ -150,7 +156,7 @@ function proxiesIn(text: string | undefined): readonly string[] {
   return proxies
 }
 
-/** Version and the digest of the page, `0.1.0+1f2e…`: a page that is more than a version behind is told to reload. */
+/** Version and digest of the page, `0.1.0+1f2e…`: a page that is more than a version behind must reload. */
 function buildOfPage(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const index = new URL('index.html', webRoot)

@@ -1,10 +1,15 @@
+import { bookingsServer } from '@daoxing/bookings/server'
+import { businessServer } from '@daoxing/business/server'
 import { configsServer } from '@daoxing/configs/server'
 import { dispatchServer } from '@daoxing/dispatch/server'
+import { flightsServer } from '@daoxing/flights/server'
 import { identityServer } from '@daoxing/identity/server'
 import type { ServerSlice } from '@daoxing/kit/server'
 import { noticesServer } from '@daoxing/notices/server'
 import { ordersServer } from '@daoxing/orders/server'
 import { placesServer } from '@daoxing/places/server'
+import { safetyServer } from '@daoxing/safety/server'
+import { sharingServer } from '@daoxing/sharing/server'
 import { taxiServer } from '@daoxing/taxi/server'
 import { walletServer } from '@daoxing/wallet/server'
 import { pickupTimes } from './pickup-times.ts'
@@ -14,10 +19,15 @@ export const serverSlices: readonly ServerSlice[] = [
   configsServer,
   identityServer,
   placesServer,
+  flightsServer,
   ordersServer,
   walletServer,
+  businessServer,
   noticesServer,
   dispatchServer,
+  bookingsServer,
+  sharingServer,
+  safetyServer,
   taxiServer,
   pickupTimes,
 ]

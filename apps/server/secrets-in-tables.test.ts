@@ -41,7 +41,7 @@ const tablesOfHouse = () =>
   query<{ name: string }>(`SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'noted')`)
 
-/** Also what is written and gone a moment later, such as jobs, notices and events, is noted from here on. */
+/** From here on, rows that are deleted again, such as jobs, notices and events, are recorded as well. */
 async function noteEveryRow(): Promise<void> {
   await query(`CREATE SCHEMA noted; CREATE TABLE noted.rows (place text, line text);
     CREATE FUNCTION noted.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -50,7 +50,7 @@ async function noteEveryRow(): Promise<void> {
     await query(`CREATE TRIGGER note_row AFTER INSERT OR UPDATE ON ${name} FOR EACH ROW EXECUTE FUNCTION noted.note()`)
 }
 
-/** Every row of every table, now and since it is noted, with its place. */
+/** Every current and recorded row of every table, with its position. */
 async function dump(): Promise<readonly string[]> {
   const lines = await query<{ line: string }>(`SELECT place || ' ' || line AS line FROM noted.rows`)
   for (const { name } of await tablesOfHouse())
@@ -73,22 +73,22 @@ const lastOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 const opened = (slice: string, sealed: string | undefined) =>
   sealFor(house.house.settings, `daoxing ${slice} tokens`).open(sealed ?? '')
 
-test('no secret that a provider, a browser or we ourselves have named lies readable in any table, at no moment', async () => {
+test('no secret of a provider, a browser or this server is ever readable in any table', async () => {
   const rider = await aRider(house)
-  // A card: the id of the form, the ways back, the token.
+  // A card: the id of the form, the return URLs, the token.
   const { data: card } = await house.call(cardBindingLink, { as: rider.as })
   await typeCard(await openCardForm(card.url, rider.as.cookie), '4000 2211 1111 1112')
   const cardId = await waitingOf(rider)
   const cardToken = (await bankHouse.heldTokenOf(cardId)).split(':')[1] ?? ''
   await house.call(confirmBinding, { as: rider.as, params: { id: cardId }, body: { digits: '1112' } })
 
-  // LINE Pay: the page on which anybody could agree, the way back, the page after it, the key.
+  // LINE Pay: the consent page, which anybody could use, the return URL, the page after it, the key.
   const { data: wallet } = await house.call(getLinePayBinding, { as: rider.as })
   const back = linePayBackUrl(await agreeAtLinePay(wallet.url ?? ''))
   const walletId = await waitingOf(rider)
   const boundPage = await bankVisitor.open(back)
   const digits = /四位數驗證碼 (\d{4})/.exec(boundPage.html)?.[1] ?? ''
-  // Four digits may stand in any row by chance, so that their own column is looked at.
+  // Four digits may occur in any row by chance, so only their own column is checked.
   const [held] = await query<{ digits: string | null; sealed: string }>(
     `SELECT digits, digits_sealed AS sealed FROM wallet.bindings WHERE reference = '${walletId}'`,
   )
@@ -97,7 +97,7 @@ test('no secret that a provider, a browser or we ourselves have named lies reada
   const regKey = /name="key" value="([^"]+)"/.exec(accounts)?.[1] ?? ''
   await house.call(confirmBinding, { as: rider.as, params: { id: walletId }, body: { digits } })
 
-  // A browser that wants to be told, a code by message, a way to the messaging app.
+  // A browser's push subscription, a code by message, a login with the messaging app.
   const push = { endpoint: 'https://fcm.googleapis.com/fcm/send/planted-endpoint', auth: 'cGxhbnRlZC1hdXRoLTEyMw' }
   const p256dh = `B${'planted'.repeat(12)}xy`
   await house
@@ -133,7 +133,7 @@ test('no secret that a provider, a browser or we ourselves have named lies reada
   })
 })
 
-test('secrets that lay readable are sealed at the next start and go on working', async () => {
+test('unencrypted secrets are encrypted at the next start and stay usable', async () => {
   await query(`
     INSERT INTO wallet.line_pay_requests (reference, transaction_id, requested_at, reg_key)
       VALUES ('aaaaaaaaaaaaaaaaaaaa', '2026112300000000001', now(), 'PLANTED-reg-key-1');

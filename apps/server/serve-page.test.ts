@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withFirstFiles } from './first-files.ts'
 import { withFirstPicture } from './first-picture.ts'
 import { type MapGroundPlan, mapGroundIn, mapGroundOf, withGroundVersion, withMapGround } from './map-ground-in.ts'
-import { analyticsUrlIn, servePage, withAnalytics } from './serve-page.ts'
+import { analyticsUrlIn, servePage, withAnalytics, withTokenTaken } from './serve-page.ts'
 
 let place: TestDatabase
 const opened: OpenHouse[] = []
@@ -37,7 +37,7 @@ async function pageOf(publicUrl: string, analyticsUrl?: string, mapGround?: MapG
   return (url: string, headers = {}) => open.app.inject({ url, headers })
 }
 
-test('every answer forbids foreign scripts and frames, also that of a call and of what is not there', async () => {
+test('every response forbids foreign scripts and frames, also that of a call and of an unknown path', async () => {
   const get = await pageOf('http://localhost')
   for (const url of ['/', '/gw/v3/configs', '/gw/nowhere', '/nowhere.js']) {
     const { headers } = await get(url)
@@ -50,12 +50,12 @@ test('every answer forbids foreign scripts and frames, also that of a call and o
   }
 })
 
-test('behind TLS browsers are told to stay there', async () => {
+test('over TLS browsers are told to stay there (HSTS)', async () => {
   const get = await pageOf('https://daoxing.example')
   expect((await get('/gw/nowhere')).headers['strict-transport-security']).toContain('max-age=')
 })
 
-test('routes of the app give the page, but calls, sockets and files that are not there never do', async () => {
+test('routes of the app return the page, but calls, sockets and missing files never do', async () => {
   const get = await pageOf('http://localhost')
   for (const url of ['/gw/nowhere', '/gw', '/api/nowhere', '/socket.io/x', '/assets/gone.js', '/gone.png?x=1']) {
     const answer = await get(url, { 'accept-language': 'en' })
@@ -66,7 +66,7 @@ test('routes of the app give the page, but calls, sockets and files that are not
     const answer = await get(url)
     expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 404, 'no-store'])
   }
-  // The page is built apart; where it is not, its routes say so in the same form.
+  // The page is built separately; without it, its routes return our own error format.
   const [root, deep] = [await get('/'), await get('/taxi/trips/abc?from=home')]
   expect(deep.statusCode).toBe(root.statusCode)
   expect(deep.headers['content-type']).toBe(root.headers['content-type'])
@@ -80,14 +80,14 @@ test('routes of the app give the page, but calls, sockets and files that are not
     expect((await get(url)).body).not.toContain('"dependencies"')
 })
 
-test('a script that counts visits may run where the operator names one, and no other of its host [SHL-050]', async () => {
+test("the operator's analytics script may run, and no other script of its host [SHL-050]", async () => {
   const url = 'https://counts.example/visit.js'
   const ruleOf = async (analyticsUrl?: string) => {
     const answer = await (await pageOf('http://localhost', analyticsUrl))('/gw/nowhere')
     return String(answer.headers['content-security-policy'])
   }
   const root = await (await pageOf('http://localhost', url))('/')
-  // The page is built apart.
+  // The page is built separately.
   if (root.statusCode === 200) expect(root.body).toContain(`<meta name="analytics" content="${url}">`)
   expect(await ruleOf()).toContain("script-src 'self';")
   const rule = await ruleOf(url)
@@ -103,7 +103,7 @@ test('a script that counts visits may run where the operator names one, and no o
     expect(() => analyticsUrlIn({ ANALYTICS_URL: wrong })).toThrow('ANALYTICS_URL')
 })
 
-test("the page may fetch the operator's map from its hosts and from nowhere else, and is told which it is", async () => {
+test("the page may fetch the operator's map only from its hosts, and knows which map it is", async () => {
   const ground = mapGroundIn({
     MAP_STYLE_URL: 'https://maps.example/day.json?key=1&lang=zh',
     MAP_STYLE_DARK_URL: 'https://maps.example/night.json',
@@ -124,7 +124,7 @@ test("the page may fetch the operator's map from its hosts and from nowhere else
   })
 })
 
-test('a free hosted style is named instead of addressed: its host is allowed, and whose data it draws stands on the map', async () => {
+test('a free hosted style is set by name: its host is allowed, and its attribution is on the map', async () => {
   const ground = mapGroundIn({ MAP_STYLE_URL: 'openfreemap:bright' })
   expect(ground?.fields).toMatchObject({
     style: 'https://tiles.openfreemap.org/styles/bright',
@@ -137,7 +137,7 @@ test('a free hosted style is named instead of addressed: its host is allowed, an
   expect(rule).toContain("connect-src 'self' https://tiles.openfreemap.org;")
   expect(rule).toContain("img-src 'self' data: blob: https://tiles.openfreemap.org;")
   expect(mapGroundIn({ MAP_STYLE_URL: 'openfreemap' })?.fields['style']).toMatch(/liberty$/)
-  // The operator's other settings hold, too.
+  // The operator's other settings apply, too.
   const own = mapGroundIn({
     MAP_STYLE_URL: 'openfreemap',
     MAP_STYLE_DARK_URL: 'openfreemap:fiord',
@@ -148,7 +148,7 @@ test('a free hosted style is named instead of addressed: its host is allowed, an
   expect(() => mapGroundIn({ MAP_STYLE_URL: 'openfreemap:nothing' })).toThrow('openfreemap:liberty')
 })
 
-test('a map that is chosen while the server runs is on the next page, with the rules that it needs', async () => {
+test('a map that is chosen while the server runs is on the next page, with its policy', async () => {
   let chosen = 'own'
   const page = await pageOf('http://localhost', undefined, undefined, () => mapGroundOf(chosen))
   expect((await page('/gw/nowhere')).headers['content-security-policy']).toContain("connect-src 'self';")
@@ -159,11 +159,11 @@ test('a map that is chosen while the server runs is on the next page, with the r
   expect((await page('/gw/nowhere')).headers['content-security-policy']).toContain("connect-src 'self';")
 })
 
-test('the page is told what our own map is drawn from, so that its tiles can be kept', () => {
+test('the page knows the version of our own map, so that its tiles can be cached', () => {
   expect(withGroundVersion('<head></head>', 'aB3_-')).toBe('<head><meta name="ground" content="aB3_-"></head>')
 })
 
-test("an operator's map that makes no sense is said at the start", () => {
+test("an invalid operator's map is reported at startup", () => {
   const tiles = 'https://tiles.example/{z}/{x}/{y}.png'
   for (const [env, word] of [
     [{ MAP_STYLE_URL: 'maps.example/style.json' }, 'MAP_STYLE_URL'],
@@ -177,19 +177,22 @@ test("an operator's map that makes no sense is said at the start", () => {
     expect(() => mapGroundIn(env)).toThrow(word)
 })
 
-test('the page tells the browser what its first screen needs, and asks about a rider only where there may be one', () => {
-  const files = { '/taxi': { picture: ['assets/TaxiScreen-1.js'], answers: ['assets/schemas-1.js'] } }
+test('the page preloads the files of its first screen, and requests a rider only if there may be one', () => {
+  const files = {
+    '/taxi': { picture: ['assets/TaxiScreen-1.js'], answers: ['assets/schemas-1.js'] },
+    '*': { picture: ['assets/deferred-1.js'], answers: [] },
+  }
   const page = (path: string, cookie?: string) => withFirstFiles('<head></head>', { path, cookie, files })
   const picture = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/TaxiScreen-1.js">'
   expect(page('/taxi')).toBe(`<head>${picture}</head>`)
-  expect(page('/myOrder', 'daoxing_rider_a=1')).toBe('<head></head>')
+  expect(page('/myOrder', 'daoxing_rider_a=1')).toBe(`<head>${picture.replace('TaxiScreen', 'deferred')}</head>`)
   const marked = page('/taxi', 'theme=dark; daoxing_rider_a=1')
   expect(marked).toContain(picture)
   expect(marked).toContain('fetchpriority="low" href="/assets/schemas-1.js"')
   expect(marked).toContain('<link rel="preload" as="fetch" crossorigin href="/gw/v2/rider/me">')
 })
 
-test('the first picture stands in the page in the language and the colours of its visitor, ahead of the styles of the rest', () => {
+test('the prerendered page has the language and theme of its visitor, ahead of the other styles', () => {
   const drawn = {
     styles: { '/': 'main{}' },
     pictures: [
@@ -199,21 +202,21 @@ test('the first picture stands in the page in the language and the colours of it
   }
   const styles = '<link rel="stylesheet" href="/a.css">'
   const html = `<html lang="zh-TW"><head>${styles}</head><body><div id="root"></div></body></html>`
-  const page = (asked: { path?: string; cookie?: string; taipeiHour?: number }) =>
-    withFirstPicture(html, { path: '/', search: '', cookie: undefined, taipeiHour: 5, drawn, ...asked })
+  const page = (request: { path?: string; cookie?: string; taipeiHour?: number }) =>
+    withFirstPicture(html, { path: '/', search: '', cookie: undefined, taipeiHour: 5, drawn, ...request })
   expect(page({})).toBe(
     `<html lang="zh-TW"><head><style>main{}</style></head><body><div id="root" data-picture="/ zh-TW 5,6"><main>早安 $&</main></div>${styles}</body></html>`,
   )
   expect(page({ cookie: 'a=1; locale=en; theme=dark' })).toContain(
     '<html data-theme="dark" lang="en"><head><style>main{}</style></head><body><div id="root" data-picture="/ en 5,6"><main>Good morning</main></div>',
   )
-  // Nothing was drawn for these: the page is as it was built, in the colours of the visitor.
-  for (const asked of [{ path: '/myOrder' }, { taipeiHour: 7 }, { cookie: 'locale=fr' }, { path: '/taxi' }])
-    expect(page(asked)).toBe(html)
+  // Nothing was prerendered for these: the page is as built, with the visitor's theme.
+  for (const request of [{ path: '/myOrder' }, { taipeiHour: 7 }, { cookie: 'locale=fr' }, { path: '/taxi' }])
+    expect(page(request)).toBe(html)
   expect(page({ path: '/myOrder', cookie: 'theme=dark' })).toContain('<html data-theme="dark" lang="zh-TW">')
 })
 
-test('a taxi page shows its question at once to riders alone, and only where its address names nothing else', () => {
+test('a taxi page is prerendered for riders only, and only if its URL names nothing else', () => {
   const drawn = { styles: { '/taxi': '' }, pictures: [{ path: '/taxi', language: 'zh-TW', hours: [5], html: '?' }] }
   const isShown = (search: string, cookie: string) =>
     withFirstPicture('<head></head><div id="root"></div>', {
@@ -226,4 +229,15 @@ test('a taxi page shows its question at once to riders alone, and only where its
     false,
     false,
   ])
+})
+
+test('on pages that share links lead to, the token leaves the address before anything else loads', () => {
+  const page =
+    '<html><head><link rel="icon" href="/icon.svg"><script type="module" src="/main.js"></script></head></html>'
+  for (const path of ['/guest-taxi/aaaabbbbccccddddeeee', '/share', '/share/']) {
+    const served = withTokenTaken(page, path)
+    expect(served.indexOf('/share-token.js')).toBeLessThan(served.indexOf('<link'))
+    expect(served).toContain('<meta name="referrer" content="no-referrer">')
+  }
+  for (const path of ['/', '/taxi', '/shared']) expect(withTokenTaken(page, path)).toBe(page)
 })

@@ -10,35 +10,35 @@ import { type MapGroundPlan, withGroundVersion, withMapGround } from './map-grou
 import { webRoot } from './read-settings.ts'
 
 const yearSeconds = 365 * 24 * 3600
-/** By the decoded path, whatever its case and however many slashes it has. */
+/** Matches the decoded path, in any case and with any number of slashes. */
 const isServerPath = (path: string) => /^\/+(gw|api|socket\.io|livez|readyz|metrics)(\/|$)/i.test(path)
 
-/** Where the messaging app's kit asks, which is loaded inside its web view alone. */
+/** The discovery path of the messaging app's SDK, which is loaded only inside its web view. */
 const liffPlaces = ['https://api.line.me', 'https://liffsdk.line-scdn.net']
 
 type PageOptions = {
-  /** The hour greets. */
+  /** The hour selects the greeting. */
   readonly clock: Clock
   readonly isSecure: boolean
   /** Whether the operator has an app inside the messaging app (`LIFF_ID`). */
   readonly hasLiff?: boolean
-  /** The script that counts visits, by its whole address (`ANALYTICS_URL`); nothing is counted without one. */
+  /** The URL of the analytics script (`ANALYTICS_URL`); none by default. */
   readonly analyticsUrl?: string | undefined
-  /** The operator's map; ours where there is none. */
+  /** The operator's map; ours by default. */
   readonly mapGround?: MapGroundPlan | undefined
-  /** The map that was chosen while the server runs, where the operator has set none. */
+  /** The map that was chosen while the server runs, unless the operator has set one. */
   readonly chosenGround?: () => MapGroundPlan | undefined
-  /** Version of our own map: the page requests its tiles under it. */
+  /** Version of our own map, which is part of its tiles' URL. */
   readonly groundVersion?: string | undefined
 }
 
-/** Headers of every answer, and the page: its files, and index.html for every route of the app. */
+/** Headers of every response, and the page: its files, and index.html for every route of the app. */
 export async function servePage(
   app: OpenHouse['app'],
   { clock, isSecure, hasLiff = false, analyticsUrl, mapGround, chosenGround, groundVersion }: PageOptions,
 ): Promise<void> {
   const groundNow = () => mapGround ?? chosenGround?.()
-  // Asked for each answer: another map may have been chosen since the last one.
+  // Read for each response: another map may have been chosen since.
   const withMapHosts = (sources: readonly string[]) => [() => [...sources, ...(groundNow()?.hosts ?? [])].join(' ')]
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -50,7 +50,7 @@ export async function servePage(
         // MapLibre and the sheets set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: withMapHosts(["'self'", 'data:', 'blob:']),
-        // Sockets of this host are meant, too; of no other, so that nothing can be carried off through one.
+        // Including sockets of this host, but of no other, so that no data can be sent to one.
         connectSrc: withMapHosts([
           "'self'",
           ...(hasLiff ? liffPlaces : []),
@@ -75,7 +75,7 @@ export async function servePage(
     root: fileURLToPath(webRoot),
     wildcard: false,
     index: false,
-    // As the build has packed them: a sixth less than what could be packed while a visitor waits.
+    // Compressed by the build: a sixth smaller than with compression at request time.
     preCompressed: true,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
@@ -98,9 +98,9 @@ export async function servePage(
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie')
       .type('text/html; charset=utf-8')
-      .send(told(withFirstFiles(pictured, { path, cookie, files: await readFirstFiles() })))
+      .send(withTokenTaken(inLanguage(withFirstFiles(pictured, { path, cookie, files: await readFirstFiles() })), path))
   })
-  const told = (html: string) => {
+  const inLanguage = (html: string) => {
     const counted = analyticsUrl === undefined ? html : withAnalytics(html, analyticsUrl)
     const versioned = groundVersion === undefined ? counted : withGroundVersion(counted, groundVersion)
     const ground = groundNow()
@@ -108,12 +108,22 @@ export async function servePage(
   }
 }
 
-/** The address of the operator's script, from the environment: behind TLS, without a query, as a rule for browsers can name it. */
+/** The URL of the operator's script, from the environment: over TLS, without a query, so that a policy can name it. */
 export function analyticsUrlIn({ ANALYTICS_URL: url }: NodeJS.ProcessEnv): string | undefined {
   if (!url) return undefined
   if (!/^https:\/\/[\w.-]+(:\d+)?\/[\w./-]+$/.test(url))
     throw new Error('ANALYTICS_URL must be the address of a script: https://, a host and a path, and nothing else')
   return url
+}
+
+/**
+ * On the pages that share links lead to, a script stands before everything else that takes the token out of the address,
+ * and no request names the page as its referrer.
+ */
+export function withTokenTaken(html: string, path: string): string {
+  if (!/^\/(guest-taxi\/|share\/?$)/.test(path)) return html
+  const first = '<script src="/share-token.js"></script><meta name="referrer" content="no-referrer">'
+  return html.replace('<head>', `<head>${first}`)
 }
 
 /** Tells the page where the script lies; the page loads it when the visitor has agreed. */

@@ -18,25 +18,25 @@ import { analyticsUrlIn, servePage } from './serve-page.ts'
 export type RunningServer = {
   readonly open: OpenHouse
   readonly url: string
-  /** Closes the house and sends the spans that are left. */
+  /** Closes the house and sends the remaining spans. */
   close(): Promise<void>
 }
 
 const goodbyeMs = 100
 
-/** The rings as they are now. A server that talks to a city uses the secret with which both were started. */
+/** The current key rings. A server with a city uses the secret with which both were started. */
 function keysAtHand({ sharesSecretWithCity, settings }: ServerPlan): string {
   const { followedKeys, citySecret, citySecretsBefore = [] } = settings
   const rings = followedKeys?.rings() ?? { wallet: [], city: [citySecret, ...citySecretsBefore] }
   return fingerprintOf(rings, sharesSecretWithCity ? citySecret : rings.city[0])
 }
 
-/** Opens the house, begins what its roles say and listens; answers the address. */
+/** Opens the house, starts the roles of its settings and listens; returns the address. */
 export async function startServer(plan: ServerPlan): Promise<RunningServer> {
   const endTracing = await beginTracing({ build: plan.settings.build })
   const log = createLog({ level: plan.logLevel, name: 'server' })
   const isOneOfSeveral = plan.redisUrl !== undefined
-  // Before anything is written: whoever may not work here leaves the database as it is.
+  // Runs before any write: a process that may not run here leaves the database unchanged.
   const held = await holdHouse({
     databaseUrl: plan.databaseUrl,
     isShared: isOneOfSeveral,
@@ -64,21 +64,22 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
       chosenGround: () => mapGroundOf(chosenStyle(plan.settings.mapFolder)),
       groundVersion: groundVersion(),
     })
-  // Others answer meanwhile, so this one says that it is there when it is as quick as they are.
-  if (has('http') && isOneOfSeveral) await warmPlaces()
-  // Before it listens, so that whoever hears that it is ready finds the door of the sockets open.
+  // Other servers respond in the meantime, so this one reports ready once it is as fast as they are.
+  const indexesAhead = has('http') && plan.indexesPlacesAhead
+  if (indexesAhead && isOneOfSeveral) await warmPlaces()
+  // Runs before the server listens, so that sockets are accepted as soon as it reports ready.
   if (has('realtime')) await open.startRealtime()
   const url = await open.app.listen({ port: plan.port, host: plan.host })
   if (has('realtime')) await open.startSending()
   if (has('jobs')) await open.startJobs()
-  // After the first page can be served: the indices of places take a second, and the first search should not.
-  if (has('http') && !isOneOfSeveral) void warmPlacesBetweenCalls()
+  // After the page can be served: the indices of places take a second, which the first search should not wait for.
+  if (indexesAhead && !isOneOfSeveral) void warmPlacesBetweenCalls()
   log.info({ url, roles: plan.roles, build: plan.settings.build }, 'serving')
   return {
     open,
     url,
     async close() {
-      // A successor waits from now on; a database that does not answer is no reason to wait ourselves.
+      // A successor waits from now on; an unresponsive database is no reason to wait here.
       await within(goodbyeMs, held.leave())
       await open.close()
       await within(goodbyeMs, held.letGo())

@@ -1,35 +1,52 @@
+import { companyPeerKind } from '@daoxing/business/contract'
+import { aCompany } from '@daoxing/business/server/testing'
 import type { CallDefinition } from '@daoxing/kit/contract'
-import type { Answered, As } from '@daoxing/kit/server/testing'
+import { issueCredential } from '@daoxing/kit/server'
+import { type As, testLength } from '@daoxing/kit/server/testing'
+import { digestRows, type Naming, testStrangers } from '@daoxing/kit/server/testing/calls'
 import { listTickets } from '@daoxing/orders/contract'
+import { createLink, openLink } from '@daoxing/sharing/contract'
 import { estimateRide } from '@daoxing/taxi/contract'
-import { aCity, type City, mainStation, requestOf } from '@daoxing/taxi/server/testing'
+import { type City, mainStation, requestOf } from '@daoxing/taxi/server/testing'
 import { withCard } from '@daoxing/wallet/server/testing'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { serverSlices } from './registry.ts'
+import { aWholeCity } from './testing/a-whole-city.ts'
+import { servicesWithout, slicesOfThisCity } from './testing/other-cities.ts'
 import {
   anOfferedOwner,
   anOwner,
-  digestOf,
+  aStreetOwner,
+  emergencyContact,
   favourite,
   nothing,
   type Owner,
   type Things,
 } from './testing/things-of-a-rider.ts'
 
-/** Input of a call that names a thing of a rider. */
-type Sent = { readonly params?: object; readonly query?: object; readonly body?: object }
-
 const { location } = mainStation
 const reading = { seq: 1, metres: 0, slowSeconds: 0, at: '2026-11-20T06:05:00.000Z', point: location }
 const byHash = ({ trip }: Things) => ({ params: { hash: trip } })
 const byNumber = ({ number }: Things) => ({ params: { id: number } })
 const byTrip = ({ trip }: Things) => ({ params: { id: trip } })
-const withBody = (of: (things: Things) => Sent, body: object) => (things: Things) => ({ ...of(things), body })
+const byGroup = ({ group }: Things) => ({ params: { group_id: group } })
+const byCompany = ({ company }: Things) => ({ params: { company_id: company } })
+const byFirm = ({ firm }: Things) => ({ params: { code: firm } })
+const withBody = (of: (things: Things) => Naming, body: object) => (things: Things) => ({ ...of(things), body })
+const position = { ...location, at: '2026-11-20T06:05:00.000Z' }
+const stopBody =
+  (body: object) =>
+  ({ trip }: Things): Naming => ({ params: { hash: trip, number: 1 }, body })
+const emergencyPlace = { ...location, address: '臺北車站' }
+/** A pick-up at once with the quote of a rider. */
+const shuttleOf = (quote: string) => ({
+  ...{ serviceType: 'PICK_UP', airportCode: 'TPE1', fare_hash: quote, id_card_number: 'A123456789' },
+  ...{ end_latitude: location.lat, end_longitude: location.lng, payment_method: 'cash' },
+})
 const message = { key: 'message-2', text: '您好' }
 
-/** Every call of riders and drivers that names a thing, and how it names it. A new one has to be entered here. */
-const namings: Readonly<Record<string, (things: Things) => Sent>> = {
+/** Every call of riders, guests, drivers and peers that names a thing, and how it names it. A new one has to be entered here. */
+const namings: Readonly<Record<string, (things: Things) => Naming>> = {
   'CALL-089': ({ favourite: id }) => ({ params: { id } }),
   'CALL-088': ({ favourite: id }) => ({ params: { id }, body: favourite }),
   'CALL-079': byHash,
@@ -50,6 +67,7 @@ const namings: Readonly<Record<string, (things: Things) => Sent>> = {
   'CALL-034': byTrip,
   'CALL-033': byTrip,
   'CALL-035': byTrip,
+  'OWN-bookings-giveBackBooking': byHash,
   'OWN-dispatch-blockRider': byHash,
   'OWN-dispatch-unblockRider': byHash,
   'OWN-dispatch-getDriverTalk': byHash,
@@ -68,6 +86,9 @@ const namings: Readonly<Record<string, (things: Things) => Sent>> = {
   'CALL-020': byNumber,
   'CALL-030': ({ trip: id, quote }) => ({ params: { id }, body: { fareHash: quote, featureMap: 1 } }),
   'CALL-016': byNumber,
+  'OWN-taxi-estimateReservationChange': withBody(byNumber, {}),
+  'OWN-taxi-confirmReservationChange': ({ number: id, quote }) => ({ params: { id }, body: { change_hash: quote } }),
+  'OWN-taxi-payReservation': withBody(byNumber, { payment_method: 'cash' }),
   'CALL-017': withBody(byTrip, { stars: 1 }),
   'CALL-018': withBody(byTrip, { reason_id: 'other' }),
   'CALL-019': byNumber,
@@ -80,79 +101,137 @@ const namings: Readonly<Record<string, (things: Things) => Sent>> = {
   'OWN-taxi-reportPaid': withBody(byHash, { amountTwd: 100 }),
   'OWN-taxi-driverCancels': withBody(byHash, { reason: 'flat tyre' }),
   'OWN-taxi-reportNoShow': byHash,
+  'CALL-007': ({ trip }) => ({ body: { trip_hash: trip, stops: [] } }),
+  'CALL-008': ({ trip, quote }) => ({ body: { trip_hash: trip, change_hash: quote } }),
+  'CALL-102': ({ sighting }) => ({ body: { sighting } }),
+  'CALL-103': byTrip,
+  'OWN-taxi-reportStopReached': stopBody({ location, reading }),
+  'OWN-taxi-reportStopLeft': stopBody({ reading }),
+  'OWN-taxi-acceptChange': withBody(byHash, { changeHash: 'change-1' }),
+  'OWN-taxi-declineChange': withBody(byHash, { changeHash: 'change-1' }),
   'OWN-taxi-getTripTrack': byTrip,
   'OWN-taxi-putOffRating': byTrip,
+  'OWN-taxi-keepDivertedTrip': byHash,
+  'CALL-098': ({ quote }) => ({ body: shuttleOf(quote) }),
   'CALL-094': ({ trip }) => ({ body: { trip_hash: trip, topic: 'lostItem', text: '後座有一把雨傘' } }),
   'CALL-095': ({ ticket: id }) => ({ params: { id } }),
+  'CALL-171': byTrip,
+  'CALL-172': withBody(byTrip, { score: 0, taps: [] }),
+  'CALL-173': byTrip,
+  'CALL-174': byTrip,
+  'CALL-175': byTrip,
+  'CALL-176': withBody(byTrip, { message: '快到了' }),
+  'CALL-177': byTrip,
+  'CALL-178': withBody(byTrip, { phone: '0955000001' }),
+  'CALL-179': withBody(byTrip, { passengers: [{ name: '奶奶', phone: '0955000002' }] }),
+  'CALL-180': byTrip,
+  'CALL-183': byTrip,
+  'OWN-sharing-createLink': byTrip,
+  'OWN-sharing-getSharing': byTrip,
+  'OWN-sharing-nameGuest': withBody(byTrip, { name: '媽媽' }),
+  'OWN-sharing-revokeLink': ({ trip: id, link }) => ({ params: { id, link_id: link } }),
+  'CALL-165': ({ contact: id }) => ({ params: { id }, body: emergencyContact }),
+  'CALL-166': ({ contact: id }) => ({ params: { id } }),
+  'CALL-167': ({ trip }) => ({ body: { ...emergencyPlace, trip_hash: trip } }),
+  'OWN-safety-raiseAlarm': ({ trip }) => ({ body: { trip_hash: trip } }),
+  'OWN-safety-takeBackAlarm': ({ alarm: id }) => ({ params: { id } }),
+  'OWN-safety-closeAlarm': ({ alarm: id }) => ({ params: { id }, body: { pin: '2468' } }),
+  'OWN-safety-reportPositions': ({ alarm: id }) => ({ params: { id }, body: { positions: [position] } }),
+  'CALL-168': ({ trip }) => ({ body: { ...emergencyPlace, trip_hash: trip } }),
+  'CALL-107': byGroup,
+  'CALL-108': byGroup,
+  'OWN-business-requestTicket': withBody(byGroup, { reason: '拜訪客戶' }),
+  'OWN-business-listTicketsToReview': byGroup,
+  'OWN-business-reviewTicket': ({ group, reviewTicket }) => ({
+    params: { group_id: group, ticket_id: reviewTicket },
+    body: { decision: 'approve' },
+  }),
+  'OWN-business-listMembers': byCompany,
+  'OWN-business-removeMember': ({ company, colleague }) => ({
+    params: { company_id: company, member_id: colleague },
+  }),
+  'OWN-business-leaveCompany': byCompany,
+  'OWN-business-listStatements': byCompany,
+  'OWN-business-downloadStatement': ({ company }) => ({ params: { company_id: company, month: '2026-11' } }),
+  'OWN-business-issueBindCode': withBody(byFirm, { group: 'all' }),
+  'OWN-business-readDesk': byFirm,
+  'OWN-business-decideTicket': ({ firm, reviewTicket }) => ({
+    params: { code: firm, ticket_id: reviewTicket },
+    body: { decision: 'reject' },
+  }),
+  'OWN-business-dismissMember': ({ firm, dismissed }) => ({ params: { code: firm, member_id: dismissed } }),
 }
-/** A name only narrows what these calls answer about the caller, so that another one's is no failure: it finds nothing. */
-const narrowing = ['CALL-093', 'CALL-006']
-/** Names that are the caller's own word: a page, a browser, a reason, or a proof that whoever holds it may show. */
-const namesNobody = /^(uuid|proof|token|endpoint|reason_id|group_id|ticketId)$/
-const namesSomething = /(^|_)(id|uid|hash|reference)$|(Id|Hash)$/
+/**
+ * A name only narrows what these calls answer about the caller, so that another one's is no failure: it finds nothing. The
+ * code in a car and the photo at its address are shown to every rider, and open bookings to every driver.
+ */
+const narrowing = [
+  'OWN-dispatch-getDriverPhoto',
+  'CALL-093',
+  'CALL-006',
+  'CALL-003',
+  'CALL-104',
+  'OWN-bookings-claimBooking',
+]
+/** Fields that the caller chooses freely: a page, a browser, a reason, or a proof that its holder may show. */
+const namesNobody = /^(uuid|proof|token|endpoint|reason_id)$/
 
-const calls: readonly CallDefinition[] = serverSlices.flatMap((slice) => slice.calls.map(({ call }) => call))
-const ofPeople = calls.filter(({ who }) => who === 'rider' || who === 'driver')
-const named = ofPeople.filter(({ id }) => id in namings)
+const calls = slicesOfThisCity.flatMap((slice) => slice.calls.map(({ call }) => call))
 
-test('every call of riders and drivers that can name a thing is looked at', () => {
-  const canName = ofPeople.filter((call) =>
-    [call.params, call.query, call.body].some((schema) =>
-      schema === undefined
-        ? false
-        : fieldsOf(schema).some((field) => namesSomething.test(field) && !namesNobody.test(field)),
-    ),
-  )
-  expect(canName.map(({ id }) => id).filter((id) => !(id in namings) && !narrowing.includes(id))).toEqual([])
-  expect(named).toHaveLength(Object.keys(namings).length)
+test('every other service has its own test about strangers', () => {
+  expect(servicesWithout('strangers.test.ts')).toEqual([])
 })
 
 let city: City
 let owners: readonly Owner[]
-/** Several riders, since some calls may be made a few times a minute only. */
+/** Several riders, since some calls are limited to a few times a minute. */
 let strangers: readonly As[]
 let otherDriver: As
+/** A peer of each kind that the calls of peers declare. */
+const otherPeers = new Map<string, As>()
 beforeAll(async () => {
-  city = await aCity({ logLevel: 'error' })
+  city = await aWholeCity()
   owners = [
     await anOwner(city, 'COMPLETED'),
     await anOwner(city, 'CANCELED'),
     await anOwner(city, 'PENDING_PAYMENT'),
     await anOwner(city, 'ARRIVED'),
+    await anOwner(city, 'RESERVED'),
     await anOfferedOwner(city),
+    await aStreetOwner(city),
   ]
   const riders = [await city.rider(), await city.rider(), await city.rider()]
   for (const rider of riders) await withCard(city, rider)
   strangers = riders.map(({ as }) => as)
   otherDriver = (await city.driver()).as
+  for (const peerKind of city.house.declared.peerKinds) {
+    const peer = { peerKind, peerId: 'stranger' }
+    const { credential } = await city.house.database.transaction((tx) =>
+      issueCredential({ tx, house: city.house, peer, graceSeconds: 0 }),
+    )
+    otherPeers.set(peerKind, { bearer: credential })
+  }
+  // The strangers manage, review for and belong to another company, and its system is the stranger among these.
+  const rival = await aCompany(city, { name: '別家公司' })
+  const [manager, reviewer, member] = riders
+  if (!manager || !reviewer || !member) throw new Error('there are three strangers')
+  await rival.hires(manager, 'manager')
+  await rival.hires(reviewer, 'reviewer')
+  await rival.hires(member)
+  otherPeers.set(companyPeerKind, rival.desk)
 }, 120_000)
 afterAll(() => city.close())
 
-let taps = 0
+let turn = 0
 /** A caller without any relation to the owners. */
-const strangerTo = ({ who }: CallDefinition): As =>
-  who === 'driver' ? otherDriver : (strangers[taps % strangers.length] ?? {})
-
-async function answerTo(call: CallDefinition, things: Things, as: As): Promise<Answered<unknown>> {
-  taps += 1
-  const sent = namings[call.id]?.(things) ?? {}
-  return city.call(call, { ...(sent as object), as, ...(call.idempotent ? { key: `tap-${taps}` } : {}) })
+function strangerTo({ who, peerKind = '' }: CallDefinition): As {
+  if (who === 'peer') return otherPeers.get(peerKind) ?? {}
+  return who === 'driver' ? otherDriver : (strangers[(turn += 1) % strangers.length] ?? {})
 }
-const toldBy = ({ status, body }: Answered<unknown>) => [status, body.code, body.message]
 
-test.each(named)(
-  '$id $method $path: a thing of somebody else answers as one that is not there, and nothing moves',
-  async (call) => {
-    const before = await digestOf(city)
-    const absent = toldBy(await answerTo(call, nothing, strangerTo(call)))
-    expect(absent[0]).toBeGreaterThanOrEqual(400)
-    for (const { things } of owners) expect(toldBy(await answerTo(call, things, strangerTo(call)))).toEqual(absent)
-    expect(await digestOf(city)).toEqual(before)
-  },
-  60_000,
-)
+testStrangers(calls, { namings, narrowing, namesNobody, nothing }, () => ({ house: city, owners, strangerTo }))
 
-test('questions to customer service are not found by the trip of another rider, and a price says nothing of the quote of one', async () => {
+test("support tickets are not found by another rider's trip, and a price reveals nothing of another rider's quote", async () => {
   for (const { as, things } of owners) {
     const [stranger = {}] = strangers
     const seen = await city.call(listTickets, { query: { trip_hash: things.trip }, as: stranger })
@@ -165,33 +244,40 @@ test('questions to customer service are not found by the trip of another rider, 
   }
 })
 
-test('to their owners the same names mean something, or the test above would say nothing', async () => {
-  const meaningless: string[] = []
-  // Calls that delete a thing come last.
-  for (const call of named.toSorted(
-    (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
-  )) {
-    const absent = toldBy(await answerTo(call, nothing, strangerTo(call)))
-    let isFound = false
-    for (const { as, driverAs, things } of owners) {
-      const told = toldBy(await answerTo(call, things, call.who === 'driver' ? driverAs : as))
-      isFound ||= JSON.stringify(told) !== JSON.stringify(absent)
-    }
-    if (!isFound) meaningless.push(call.id)
-  }
-  expect(meaningless).toEqual([])
-}, 120_000)
-
-/** The names of all fields of a schema, however deep. */
-function fieldsOf(schema: z.ZodMiniType): readonly string[] {
-  const fields: string[] = []
-  const walk = (part: unknown): void => {
-    if (typeof part !== 'object' || part === null) return
-    for (const [key, inner] of Object.entries(part)) {
-      if (key === 'properties' && typeof inner === 'object' && inner !== null) fields.push(...Object.keys(inner))
-      walk(inner)
-    }
-  }
-  walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-  return fields
+/** Guests of the trips that can be shared, by new links. Each also has the session of a rider who is a stranger there. */
+async function guestsOfOwners() {
+  const made = owners.map(async ({ as, things: { trip } }) => {
+    const link = await city.call(createLink, { params: { id: trip }, as })
+    if (link.status !== 201) return []
+    const body = { token: link.data.url.split('#')[1] ?? '' }
+    const { credential } = (await city.call(openLink, { params: { id: trip }, body })).data
+    return [{ trip, bearer: credential }]
+  })
+  return (await Promise.all(made)).flat()
 }
+
+test('a guest reads and moves nothing of another order, whichever call, link and order', async () => {
+  const guests = await guestsOfOwners()
+  expect(guests.length).toBeGreaterThan(1)
+  // The calls of a rider are for the session beside the link, and those are tested above.
+  const followed = calls.filter(({ id, who }) => id in namings && who !== 'operator')
+  const step = fc.record({
+    guest: fc.constantFrom(...guests),
+    owner: fc.constantFrom(...owners),
+    call: fc.constantFrom(...followed),
+    session: fc.option(fc.constantFrom(...strangers)),
+  })
+  let taps = 0
+  const before = await digestRows(city.house)
+  const property = fc.asyncProperty(step, async ({ guest, owner, call, session }) => {
+    fc.pre(owner.things.trip !== guest.trip)
+    taps += 1
+    const as = { ...(call.who === 'guest' ? session : {}), bearer: guest.bearer }
+    const key = call.idempotent ? { key: `guest-${taps}` } : {}
+    const answer = await city.call(call, { ...(namings[call.id]?.(owner.things) as object), as, ...key })
+    expect([call.id, [400, 401, 404, 409, 410, 429].includes(answer.status)]).toEqual([call.id, true])
+    expect(JSON.stringify(answer.body)).not.toContain(owner.things.trip)
+  })
+  await fc.assert(property, { numRuns: testLength({ usual: 200, full: 3000, named: 'GUEST_RUNS' }) })
+  expect(await digestRows(city.house)).toEqual(before)
+}, 120_000)

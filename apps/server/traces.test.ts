@@ -35,33 +35,33 @@ const tapOf = (digit: string) => ({
 })
 const [signUpTap, hailTap] = [tapOf('a'), tapOf('b')]
 const spansOf = (trace: string) => collector.spans().filter(({ traceId }) => traceId === trace)
-/** Spans leave in batches, some time after their end. */
+/** Spans are sent in batches, some time after their end. */
 const patient = { timeout: 30_000 }
 const named = (spans: readonly CollectedSpan[], name: string) => spans.filter((span) => span.name === name)
 const order = (span: CollectedSpan | undefined) => factsOf(span?.attributes ?? [])['daoxing.order']
 
-test("the offer comes out of the driver's own socket while it is followed", async () => {
+test("the offer is received on the driver's own socket while it is traced", async () => {
   const [rider, driver] = [await city.rider(), await city.driver()]
   const url = await city.listen()
   const socket = io(url, { transports: ['websocket'], auth: { token: driver.as.bearer }, forceNew: true })
-  const heard: string[] = []
-  socket.on(offerChanged.name, () => heard.push(offerChanged.name))
+  const received: string[] = []
+  socket.on(offerChanged.name, () => received.push(offerChanged.name))
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
   await expect.poll(() => city.house.realtime.count(), patient).toBe(1)
   const { data } = await rider.hails()
   await city.pass(4)
-  await expect.poll(() => heard.length, patient).toBeGreaterThan(0)
-  const asked = () => named(collector.spans(), 'offer to driver').find((span) => order(span) === data.trip_hash)
-  await expect.poll(asked, patient).toBeDefined()
+  await expect.poll(() => received.length, patient).toBeGreaterThan(0)
+  const offerSpan = () => named(collector.spans(), 'offer to driver').find((span) => order(span) === data.trip_hash)
+  await expect.poll(offerSpan, patient).toBeDefined()
   await expect
-    .poll(() => named(spansOf(asked()?.traceId ?? ''), `send ${offerChanged.name}`).length, patient)
+    .poll(() => named(spansOf(offerSpan()?.traceId ?? ''), `send ${offerChanged.name}`).length, patient)
     .toBeGreaterThan(0)
   socket.disconnect()
   await rider.cancels(data.trip_hash)
   await city.settle()
 })
 
-test('one trace goes from the tap to the driver who is asked, and no span names anybody or any place', async () => {
+test('one trace connects the tap with the driver who gets the offer, and no span contains a person or a place', async () => {
   const { hash, secrets } = await plantedJourney(
     { city, sms, bank },
     { signUp: signUpTap.traceparent, hail: hailTap.traceparent },
@@ -70,11 +70,11 @@ test('one trace goes from the tap to the driver who is asked, and no span names 
   const hail = spansOf(hailTap.trace)
   const byId = new Map(collector.spans().map((span) => [span.spanId, span]))
   const parentOf = (span: CollectedSpan | undefined) => byId.get(span?.parentSpanId ?? '')
-  // The call goes on from the page's tap, and what it does goes on from the call.
+  // The call continues the page's trace, and its effects continue the call's.
   const [call] = named(hail, 'POST /gw/{region}/rides')
   expect(call?.parentSpanId).toBe('e'.repeat(16))
   expect(named(hail, 'transaction').some(({ parentSpanId }) => parentSpanId === call?.spanId)).toBe(true)
-  // The offer is the rider's; the batch that made it worked for this rider, among others.
+  // The offer belongs to the rider's trace; the batch that made it is linked to this rider, among others.
   const [offer] = named(hail, 'offer to driver')
   expect(order(offer)).toBe(hash)
   expect(parentOf(parentOf(offer))?.spanId).toBe(call?.spanId)
@@ -82,12 +82,12 @@ test('one trace goes from the tap to the driver who is asked, and no span names 
   expect(batch).toMatchObject({ name: 'match batch' })
   expect(batch?.traceId).not.toBe(hailTap.trace)
   expect(batch?.links.map(({ traceId }) => traceId)).toContain(hailTap.trace)
-  // The event for the driver's socket was written by the offer's transaction.
+  // The offer's transaction wrote the event for the driver's socket.
   const send = named(hail, `send ${offerChanged.name}`).find(
     (span) => parentOf(parentOf(span))?.spanId === offer?.spanId,
   )
   expect(factsOf(send?.attributes ?? [])).toEqual({ 'daoxing.event': offerChanged.name, 'daoxing.room': 'driver' })
-  // The message with the code is a part of the tap that asked for it.
+  // The message with the code is part of the tap that requested it.
   const [text] = named(spansOf(signUpTap.trace), 'ask sms')
   expect(parentOf(text)?.name).toBe('job identity.sendOtp')
   expect(collector.spans().length).toBeGreaterThan(50)

@@ -1,20 +1,25 @@
-import { type CityFleet, type CityWorld, createVoiceDesk } from '@daoxing/dispatch/simulator'
-import { createLineLoginDesk } from '@daoxing/identity/simulator'
-import type { CityDesk, DeskWorld } from '@daoxing/kit/simulator'
-import { createChatDesk } from '@daoxing/notices/simulator'
-import { createTaxiFleet } from '@daoxing/taxi/simulator'
-import { createCardDesk, createLinePayDesk } from '@daoxing/wallet/simulator'
+import { businessCity } from '@daoxing/business/simulator'
+import { dispatchCity } from '@daoxing/dispatch/simulator'
+import { flightsCity } from '@daoxing/flights/simulator'
+import { identityCity } from '@daoxing/identity/simulator'
+import type { CityPart } from '@daoxing/kit/simulator'
+import { noticesCity } from '@daoxing/notices/simulator'
+import { ordersCity } from '@daoxing/orders/simulator'
+import { placesCity } from '@daoxing/places/simulator'
+import { safetyCity } from '@daoxing/safety/simulator'
+import { taxiCity } from '@daoxing/taxi/simulator'
+import { walletCity } from '@daoxing/wallet/simulator'
 
-export type FleetStart = { readonly count: number; readonly folder: string }
-
-/** Everybody who lives in the city. A new service with drivers is one line here. */
-export const cityFleets: readonly ((world: CityWorld, start: FleetStart) => CityFleet)[] = [createTaxiFleet]
-
-/** Everybody who is asked over HTTP: banks, wallets, sign-in. A new desk is one line here. */
-export const cityDesks: readonly ((world: DeskWorld) => CityDesk)[] = [
-  (world) => createVoiceDesk(world),
-  createChatDesk,
-  createLinePayDesk,
-  createLineLoginDesk,
-  createCardDesk,
+/** The parts of the city, in the order of the console. A new service is one line here. */
+export const cityParts: readonly CityPart[] = [
+  identityCity,
+  dispatchCity,
+  taxiCity,
+  ordersCity,
+  placesCity,
+  flightsCity,
+  noticesCity,
+  walletCity,
+  safetyCity,
+  businessCity,
 ]

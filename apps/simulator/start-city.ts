@@ -1,41 +1,42 @@
-import { instantFromMs } from '@daoxing/kit/contract'
-import { type CityFleet, type CityWorld, createFaultBoard, tellCitySpeed } from '@daoxing/dispatch/simulator'
 import {
+  assertPartsFit,
   type CityLog,
+  type CityPart,
   createCityClock,
+  createFaultBoard,
+  createSettings,
   createTimerWheel,
   createWeather,
+  followFaults,
+  type PartWorld,
   realNetwork,
   realNowMs,
   seededChance,
 } from '@daoxing/kit/simulator'
 import { consoleCalls } from './console/console-calls.ts'
+import type { StartedPart } from './console/console-input.ts'
 import { createCounters } from './console/counters.ts'
-import { openMailBox, openMessageBox } from './console/message-box.ts'
 import { serveConsole } from './console/serve-console.ts'
 import type { CityPlan } from './read-city-settings.ts'
-import { cityDesks, cityFleets } from './registry.ts'
 
 export type RunningCity = { readonly url: string; stop(): Promise<void> }
 
-/** Opens the console at once and lets the city come to life behind it. */
-export async function startCity(plan: CityPlan, log: CityLog): Promise<RunningCity> {
+/** Starts the registered parts, and opens the console at once: actors wait for the server. */
+export async function startCity(plan: CityPlan, log: CityLog, parts: readonly CityPart[]): Promise<RunningCity> {
+  assertPartsFit(parts)
   const clock = createCityClock({ factor: plan.speed })
   const wheel = createTimerWheel()
   const weather = createWeather(seededChance(plan.seed).branch('weather'))
   const counters = createCounters()
-  const fleets: CityFleet[] = []
+  const started: StartedPart[] = []
   const faults = createFaultBoard({
     nowMs: realNowMs,
-    onChange(active) {
-      const slow = active.find((fault) => fault.kind === 'slow_network')
-      const dropping = active.find((fault) => fault.kind === 'drop_answers')
-      weather.slow(slow?.milliseconds ?? 0)
-      weather.drop(dropping?.share ?? 0)
-      for (const fleet of fleets) fleet.faultsChanged()
+    onChange() {
+      followFaults(weather, faults)
+      for (const { running } of started) running.faultsChanged?.()
     },
   })
-  const world: CityWorld = {
+  const world: PartWorld = {
     seed: plan.seed,
     serverUrl: plan.serverUrl,
     citySecret: plan.secret,
@@ -43,27 +44,29 @@ export async function startCity(plan: CityPlan, log: CityLog): Promise<RunningCi
     wheel,
     log,
     faults,
+    settings: createSettings(plan.settings),
     weather,
     network: realNetwork,
     deviceNowMs: realNowMs,
-    turnBackShare: plan.turnBackShare,
     count: counters.count,
+    folder: plan.folder,
+    note(message) {
+      for (const { running } of started) running.note?.(message)
+    },
   }
-  const messages = openMessageBox(plan.folder, log)
-  const mails = openMailBox(plan.folder, log)
-  const calls = consoleCalls({ world, fleets, counters, messages, mails, secret: plan.secret })
-  const note = (message: { to: string; text: string }) =>
-    messages.put({ ...message, sentAt: instantFromMs(realNowMs()) })
-  const desks = cityDesks.map((open) => open({ ...world, folder: plan.folder, note }))
-  const console = await serveConsole({ port: plan.port, calls, desks, log })
-  tellCitySpeed(world).catch((error: unknown) => log.error({ err: error }, 'the speed was not taken'))
-  for (const createFleet of cityFleets) fleets.push(createFleet(world, { count: plan.drivers, folder: plan.folder }))
-  log.info({ url: console.url, drivers: plan.drivers, seed: plan.seed, speed: plan.speed }, 'the city lives')
+  for (const part of parts) started.push({ part, running: part.start(world) })
+  const console = await serveConsole({
+    port: plan.port,
+    calls: consoleCalls({ world, parts: started, counters }),
+    desks: started.flatMap(({ running }) => running.desks ?? []),
+    log,
+  })
+  for (const { running } of started) running.speedChanged?.()
+  log.info({ url: console.url, settings: plan.settings, seed: plan.seed, speed: plan.speed }, 'the city lives')
   return {
     url: console.url,
     async stop() {
-      for (const fleet of fleets) fleet.stop()
-      for (const desk of desks) desk.stop()
+      for (const { running } of started) running.stop?.()
       wheel.stop()
       await console.close()
     },

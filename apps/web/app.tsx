@@ -1,14 +1,15 @@
-import { lazyScreen, PageRouter, type WebEntry } from '@daoxing/kit/web'
+import { lazyScreen, PageRouter } from '@daoxing/kit/web'
 import { Suspense } from 'react'
+import type { PageEntries } from './shell/page-entries.ts'
 
 const Frame = lazyScreen(async () => (await import('./shell/Frame.tsx')).Frame)
 
-/** Says when what stands around every screen is there. */
+/** Reports that the frame around every screen is loaded. */
 export const whenFrameIsLoaded = Frame.whenLoaded
 
-type AppProps = { readonly entries: readonly WebEntry[] }
+type AppProps = { readonly entries: PageEntries }
 
-/** The page. Its entry carries React, the router and the list of routes; the rest comes beside it, in parallel. */
+/** The page. Its entry contains React, the router and the list of routes; the rest loads in parallel. */
 export function App({ entries }: AppProps) {
   return (
     <PageRouter>
@@ -17,7 +18,7 @@ export function App({ entries }: AppProps) {
   )
 }
 
-/** The same within any router: the build draws it without a browser, for the first picture. */
+/** Renders the page within any router: the build prerenders it without a browser. */
 export function PageWithinRouter({ entries }: AppProps) {
   return (
     <Suspense>

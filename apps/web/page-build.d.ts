@@ -1,2 +1,2 @@
-/** The version of the page, put in when it is built. */
+/** The version of the page, inserted by the build. */
 declare const __PAGE_BUILD__: string

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 type Shown = { title: string; options: { body: string; tag: string; data: { path: string } } }
 type Page = { url: string; focus(): Promise<void>; navigate(url: string): Promise<void> }
 
-/** The worker's own code with a browser around it that writes down what it does. */
+/** The worker's own code with a fake browser that records its actions. */
 function aWorker(pages: readonly string[] = [], focus: () => Promise<void> = async () => undefined) {
   const listeners = new Map<string, (event: object) => void>()
   const [shown, opened, navigated]: [Shown[], string[], string[]] = [[], [], []]
@@ -32,7 +32,7 @@ function aWorker(pages: readonly string[] = [], focus: () => Promise<void> = asy
 }
 const tap = (path: unknown) => ({ notification: { close: () => undefined, data: { path } } })
 
-test('a push is shown in its words, and one that cannot be read is shown as well', async () => {
+test('a push is shown with its text, and an unreadable one is shown as well', async () => {
   const worker = aWorker()
   const payload = { title: '司機到了', body: '你的司機已抵達上車地點。', path: '/taxi', tag: 'trip-1', lang: 'zh-TW' }
   await worker.happens('push', { data: { json: () => payload } })
@@ -42,7 +42,7 @@ test('a push is shown in its words, and one that cannot be read is shown as well
   expect(worker.shown.map(({ title }) => title)).toEqual(['司機到了', '島行', '島行'])
 })
 
-test('a tap opens its path in the page that is there, else in a new one, and never another site', async () => {
+test('a tap opens its path in the existing page, else in a new one, and never another site', async () => {
   const there = aWorker(['https://elsewhere.example/', 'https://daoxing.example/myOrder'])
   await there.happens('notificationclick', tap('/taxi'))
   expect([there.navigated, there.opened]).toEqual([['https://daoxing.example/taxi'], []])

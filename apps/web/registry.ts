@@ -1,9 +1,12 @@
+import { businessWeb } from '@daoxing/business/web'
 import { dispatchWeb } from '@daoxing/dispatch/web'
 import { identityWeb } from '@daoxing/identity/web'
 import type { WebEntry } from '@daoxing/kit/web'
 import { noticesWeb } from '@daoxing/notices/web'
 import { ordersWeb } from '@daoxing/orders/web'
 import { placesWeb } from '@daoxing/places/web'
+import { safetyWeb } from '@daoxing/safety/web'
+import { sharingWeb } from '@daoxing/sharing/web'
 import { taxiWeb } from '@daoxing/taxi/web'
 import { walletWeb } from '@daoxing/wallet/web'
 
@@ -13,7 +16,10 @@ export const webEntries: readonly WebEntry[] = [
   placesWeb,
   ordersWeb,
   walletWeb,
+  businessWeb,
   noticesWeb,
   dispatchWeb,
+  sharingWeb,
+  safetyWeb,
   taxiWeb,
 ]

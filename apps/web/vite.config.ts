@@ -7,12 +7,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { pageChunks } from './page-chunks.config.ts'
+import { iconsPlugin } from './icons.config.ts'
+import { chunkHintsPlugin, pageChunks } from './page-chunks.config.ts'
 
 const repository = new URL('../../', import.meta.url)
 const version = /"version": "([^"]+)"/.exec(readFileSync(new URL('package.json', repository), 'utf8'))?.[1] ?? '0.0.0'
 
-/** Files that React's compiler leaves alone; the tests read the same list. */
+/** Files that React's compiler skips; the tests read the same list. */
 const { paths }: { readonly paths: readonly string[] } = JSON.parse(
   readFileSync(new URL('plain-files.json', import.meta.url), 'utf8'),
 )
@@ -24,8 +25,10 @@ export default defineConfig({
   plugins: [
     wordsPlugin(),
     unnamedPlugin(),
+    iconsPlugin(),
     react({ compiler: true, exclude: plainFiles }),
     tailwindcss(),
+    chunkHintsPlugin(),
     preloadPlugin(),
     packedPlugin(),
     firstPicturePlugin(),
@@ -47,12 +50,12 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // Shows what the server pushes to a locked telephone.
+        // Shows the server's pushes on a locked phone.
         importScripts: ['/push-worker.js'],
         globPatterns: ['index.html', 'assets/*.{js,css}', '*.svg'],
-        // The map is large and comes after first paint, the messaging app's kit is for its web view: kept once used.
+        // The map is large and loads after first paint, the messaging app's SDK is for its web view: cached once used.
         globIgnores: ['**/maplibre*', '**/liff-kit*'],
-        // Without this the page at "/" would come from the cache before the network is asked.
+        // Without this the page at "/" would come from the cache before the network.
         directoryIndex: null,
         navigateFallback: null,
         cleanupOutdatedCaches: true,
@@ -65,7 +68,8 @@ export default defineConfig({
               cacheName: 'page',
               networkTimeoutSeconds: 4,
               precacheFallback: { fallbackURL: '/index.html' },
-              // Every route is the same page but for its first picture: a copy for each of those, and one for all others.
+              // Every route has the same page but for its prerendered content: a copy for each of those, and one for
+              // all others.
               plugins: [
                 {
                   cacheKeyWillBeUsed: async ({ request }) => {
@@ -74,7 +78,7 @@ export default defineConfig({
                     const asks = pathname === '/taxi' && (search === '' || search === '?stage=INPUT_END_ADDRESS')
                     return asks ? '/taxi' : '/other'
                   },
-                  // A copy of an older release, whose program is kept no more, would stay a picture.
+                  // A copy of an older release, whose program is no longer cached, would never become interactive.
                   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
                     const page = await cachedResponse?.clone().text()
                     const program = /<script type="module"[^>]* src="([^"]+)"/.exec(page ?? '')?.[1]
@@ -95,26 +99,29 @@ export default defineConfig({
   ],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: { codeSplitting: { groups: pageChunks } },
-      // Our modules only declare: what a page does not use is left out, so that an entry carries no service.
+      // Our modules have no side effects: unused code is removed, so that the entry contains no service.
       treeshake: { moduleSideEffects: [{ test: /\/(kit|foundations|services)\/.*\.(tsx?|js)$/, sideEffects: false }] },
     },
   },
   server: { proxy: devProxy() },
 })
 
-/** `vite` alone talks to a server that is already running. */
+/** Only `vite` connects to a server that is already running. */
 function devProxy() {
   const target = process.env.SERVER_URL ?? 'http://127.0.0.1:8080'
   return Object.fromEntries(['/gw', '/api', '/socket.io'].map((path) => [path, { target, ws: path === '/socket.io' }]))
 }
 
 /**
- * The router names each of its parts for developers' tools, and a part that has been given a name cannot be left out,
- * used or not: forms, loaders and scroll keeping of a framework that we are not.
+ * The router names each of its parts for developer tools, and a named part is never removed, used or not: forms,
+ * loaders and scroll restoration of a framework that we do not use.
  */
 function unnamedPlugin(): Plugin {
   return {
@@ -132,18 +139,20 @@ function unnamedPlugin(): Plugin {
   }
 }
 
-/** Modules of a first screen beside those of every screen, and modules that parse its first answers. */
+/** Modules of a first screen besides those of every screen, and modules that parse its first responses. */
 const firstScreens = {
   '/': { picture: ['/home/HomeScreen.tsx'], answers: ['/identity/web/identity-data.ts'] },
   '/taxi': {
     picture: ['/screens/TaxiScreen.tsx', '/plan/PlanRide.tsx'],
     answers: ['/identity/web/identity-data.ts', '/taxi/web/taxi-calls.ts', '/places/web/places-calls.ts'],
   },
+  // Every other URL is a route of the deferred parts.
+  '*': { picture: ['/web/deferred.ts'], answers: [] },
 } as const
 
 /**
- * The browser is told what the first picture needs before the entry has run: the frame by the page itself, the screen
- * of the address by the server, which finds its files in `first-files.json`.
+ * The page preloads the files of the prerendered screen before the entry runs: the frame by the page itself, the screen
+ * of the URL by the server, which finds its files in `first-files.json`.
  */
 function preloadPlugin(): Plugin {
   const withImports = (bundle: Rolldown.OutputBundle, file: string, all: Set<string>): Set<string> => {
@@ -171,7 +180,7 @@ function preloadPlugin(): Plugin {
         const all = new Set<string>()
         for (const module of modules) {
           const holding = chunks(bundle).filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-          // A screen that has moved would be loaded late for ever, and nobody would notice.
+          // Otherwise, a renamed screen would silently load late.
           if (holding.length === 0)
             this.error(`no file of the page holds ${module}, which a first screen is drawn from`)
           for (const { fileName } of holding) withImports(bundle, fileName, all)
@@ -188,7 +197,7 @@ function preloadPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // The picture in the page is painted without any of them: what it needs, and the rider's own answers, go before.
+      // The prerendered content needs none of them: its own files, and the rider's responses, have priority.
       handler: (html, { bundle = {} }) => ({
         html: html.replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" '),
         tags: [...named(bundle)]
@@ -202,7 +211,7 @@ function preloadPlugin(): Plugin {
   }
 }
 
-/** A file that never changes is packed once and as small as it gets, and not by the server for every visitor anew. */
+/** An immutable file is compressed once at the highest level, not by the server for every visitor. */
 function packedPlugin(): Plugin {
   const worthItBytes = 1000
   return {
@@ -219,7 +228,7 @@ function packedPlugin(): Plugin {
   }
 }
 
-/** Draws what the page shows before its program runs, in a process of its own: it needs something like a browser. */
+/** Prerenders the page in a separate process, which needs a stand-in for a browser. */
 function firstPicturePlugin(): Plugin {
   const program = fileURLToPath(new URL('tools/first-picture/write-pictures.ts', repository))
   return {
@@ -234,7 +243,7 @@ function firstPicturePlugin(): Plugin {
   }
 }
 
-/** Compiles the words before the first module is read, and again when a text changes. */
+/** Compiles the texts before the first module is read, and again when one changes. */
 function wordsPlugin(): Plugin {
   const compile = () => {
     execFileSync(process.execPath, [fileURLToPath(new URL('tools/compile-words.ts', repository))], { stdio: 'inherit' })

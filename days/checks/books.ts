@@ -3,8 +3,8 @@ import type { PretendBank } from '@daoxing/wallet/server/testing'
 import type { Broken } from './truths.ts'
 
 /**
- * Where our books and the bank's differ about an amount that was held, though nothing is under way about it: money that
- * was taken or given back twice, or that nobody here knows of.
+ * Differences between our books and the bank's about a held amount without a pending movement: money that was taken or
+ * refunded twice, or that is unknown here.
  */
 export async function differingBooks({ database }: House, { books }: PretendBank): Promise<readonly Broken[]> {
   const { rows } = await database.pool.query<{ hold_id: string; captured_twd: number; refunded_twd: number }>({

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@daoxing/kit/contract'
 
-/** What was announced in a day, in order: when, of what, and which revision of it. */
+/** The events that were sent in a day, in order: their time, their subject and its revision. */
 export type Trace = {
   readonly lines: readonly string[]
-  /** Trips that were announced since the last time this was asked. */
+  /** Trips that were announced since the last call. */
   takeTouched(): readonly string[]
-  hear(event: { at: Instant; room: string; name: string; payload: unknown }): void
+  note(event: { at: Instant; room: string; name: string; payload: unknown }): void
   digest(): string
 }
 
 export function createTrace(onBroken: (what: string) => void): Trace {
   const lines: string[] = []
   const touched = new Set<string>()
-  /** The newest revision that was announced, by room, event and aggregate: what is old news must not come after. */
+  /** The highest revision that was sent, by room, event and aggregate: an older one must not follow. */
   const revisions = new Map<string, number>()
+  /** The last event of each trip that was sent, by room and aggregate. */
+  const states = new Map<string, string>()
   return {
     lines,
     takeTouched() {
@@ -22,37 +24,55 @@ export function createTrace(onBroken: (what: string) => void): Trace {
       touched.clear()
       return taken
     },
-    hear({ at, room, name, payload }) {
-      const { aggregate, revision, state } = factsOf(payload)
+    note({ at, room, name, payload }) {
+      const { aggregate, revision, state, moves, isReserved, names } = factsOf(payload)
       lines.push(`${at} ${room} ${name} ${aggregate} ${revision} ${state}`)
       if (name === 'tripChanged' || name === 'driverTripChanged') touched.add(aggregate)
       if (revision === 0) return
       const known = revisions.get(`${room} ${name} ${aggregate}`) ?? 0
       if (revision < known) onBroken(`${name} of ${aggregate}: revision ${revision} was sent after ${known}`)
-      // What only the rider hears, the rider hears whole: one revision after the other, from the first.
-      if (name === 'tripChanged' && revision > known + 1)
-        onBroken(`${aggregate}: revision ${revision} was sent after ${known}, and none between them`)
+      // The rider gets every move from the first: a snapshot lists all moves since the previous one.
+      // A transaction of the calendar may change a reservation several times between two moves.
+      const isLeftOut = isReserved
+        ? known > 0 && !names.includes(state) && states.get(`${room} ${aggregate}`) !== state
+        : revision > known + moves
+      if (name === 'tripChanged') states.set(`${room} ${aggregate}`, state)
+      if (name === 'tripChanged' && isLeftOut)
+        onBroken(`${aggregate}: revision ${revision} was sent after ${known}, and names ${moves} moves`)
       revisions.set(`${room} ${name} ${aggregate}`, revision)
     },
     digest: () => createHash('sha256').update(lines.join('\n')).digest('hex'),
   }
 }
 
-const names = ['offerId', 'trip_hash', 'tripHash', 'order_hash', 'orderHash'] as const
+const hashNames = ['offerId', 'trip_hash', 'tripHash', 'order_hash', 'orderHash'] as const
 
-/** What an event is about, by the names that events have for it. */
-function factsOf(payload: unknown): { aggregate: string; revision: number; state: string } {
+type SentFacts = {
+  readonly aggregate: string
+  readonly revision: number
+  readonly state: string
+  readonly moves: number
+  /** The moves by their names. */
+  readonly names: readonly unknown[]
+  readonly isReserved: boolean
+}
+
+/** The subject of an event, found by the field names that events use. */
+function factsOf(payload: unknown): SentFacts {
   const event = partsOf(payload)
   const thing = Object.values(event)
     .map(partsOf)
     .find((parts) => Object.keys(parts).length > 0)
-  const name = names.find((known) => thing?.[known] !== undefined)
-  // Messages are counted within a talk: a trip that its driver gave back has another one with the next.
+  const name = hashNames.find((known) => thing?.[known] !== undefined)
+  // Messages are counted within a conversation: a trip that its driver gave back has another one with the next.
   const number = name === 'offerId' ? undefined : thing?.['number']
   const message = typeof number === 'number' ? `#${textOf(thing?.['driver_id'])}#${number}` : ''
   return {
     aggregate: `${textOf(name && thing?.[name])}${message}`,
     revision: Number(thing?.['revision'] ?? 0),
+    names: Array.isArray(event['events']) ? event['events'] : [],
+    isReserved: typeof thing?.['reserve_time'] === 'number',
+    moves: Array.isArray(event['events']) ? Math.max(1, event['events'].length) : 1,
     state: textOf(event['event'] ?? thing?.['state']),
   }
 }

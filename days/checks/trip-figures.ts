@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** What became of the trips of a day. */
+/** The results of a day's trips. */
 export type TripFigures = {
-  readonly asked: number
+  readonly requested: number
   readonly served: number
   readonly cancelled: number
   readonly unserved: number
   readonly underWay: number
-  /** From the hail until the car is there, over those who boarded. */
+  /** From the hail until the car arrives, for those who boarded. */
   readonly waitSeconds: number
 }
 
@@ -16,7 +16,7 @@ export async function tripFigures(databaseUrl: string): Promise<TripFigures> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<TripFigures>(`SELECT count(*)::int AS asked,
+    const { rows } = await client.query<TripFigures>(`SELECT count(*)::int AS requested,
       count(*) FILTER (WHERE state IN ('COMPLETED', 'PENDING_PAYMENT'))::int AS served,
       count(*) FILTER (WHERE state = 'CANCELED')::int AS cancelled,
       count(*) FILTER (WHERE state = 'MATCH_FAILED')::int AS unserved,

@@ -2,15 +2,15 @@ import type { House } from '@daoxing/kit/server'
 import { standingTruths } from '@daoxing/taxi/server/testing'
 
 /**
- * What must hold for a trip after every step that touched it, each as a query that finds what breaks it. The whole set
- * over all rows is looked at every simulated minute.
+ * Invariants of a trip after every step that touched it, each as a query that finds violations. All rows are checked
+ * every simulated minute.
  */
 const truthsOfTrips: readonly (readonly [string, string])[] = [
   [
     'a live trip holds its rider, and an ended one does not',
     `SELECT trip.trip_hash FROM taxi.trips trip LEFT JOIN taxi.live_trips claim USING (rider_id, trip_hash)
      WHERE trip.trip_hash = ANY($1) AND (claim.trip_hash IS NOT NULL) <>
-       (trip.unpaid_since IS NULL AND trip.state NOT IN ('COMPLETED', 'CANCELED', 'MATCH_FAILED'))`,
+       (trip.unpaid_since IS NULL AND trip.state NOT IN ('RESERVED', 'COMPLETED', 'CANCELED', 'MATCH_FAILED'))`,
   ],
   [
     'a driver has a job where a trip has that driver',
@@ -51,7 +51,7 @@ const oneQuestion = truthsOfTrips
 
 export type Broken = { readonly truth: string; readonly what: unknown }
 
-/** What a step has broken, of the trips that it touched. */
+/** The invariants that a step violated, among the trips that it touched. */
 export async function brokenByStep({ database }: House, tripHashes: readonly string[]): Promise<readonly Broken[]> {
   const { rows } = await database.pool.query<{ truth: string; trip_hash: string }>({
     name: 'broken-by-step',
@@ -62,7 +62,7 @@ export async function brokenByStep({ database }: House, tripHashes: readonly str
 }
 export const truthsAStep = truthsOfTrips.length
 
-/** What must come to an end in time: looked at every simulated minute, and more strictly when the day is over. */
+/** Processes that must end in time: checked every simulated minute, and more strictly at the end of the day. */
 const endings: readonly (readonly [string, string])[] = [
   [
     'no search goes on beyond its time',
@@ -87,6 +87,22 @@ const endings: readonly (readonly [string, string])[] = [
        AND finished_at < $1::timestamptz - interval '40 minutes'`,
   ],
   [
+    'a reserved rider is aboard five minutes after the time, or the car waits, or there is a credit',
+    `SELECT trip.trip_hash, state, facts -> 'reservation' AS reservation, arrived_at, started_at FROM taxi.trips trip,
+       LATERAL (SELECT (facts -> 'reservation' ->> 'boardingAt')::timestamptz + interval '5 minutes' AS late_at) due
+     WHERE due.late_at < $1::timestamptz - interval '5 minutes'
+       AND coalesce(canceled_at, 'infinity') > due.late_at AND coalesce(arrived_at, 'infinity') > due.late_at
+       AND NOT EXISTS (SELECT 1 FROM taxi.rider_credits credit
+         WHERE credit.trip_hash = trip.trip_hash AND why = 'driverLate')
+       AND facts -> 'cancel' ->> 'reason' IS DISTINCT FROM 'UNPAID_SYSTEM_CANCEL'
+       AND NOT EXISTS (SELECT 1 FROM bookings.bookings WHERE order_hash = trip.trip_hash AND declined_at IS NOT NULL)`,
+  ],
+  [
+    'no reservation waits for a driver, or for one who does not come, beyond its time',
+    `SELECT order_hash, phase FROM bookings.bookings WHERE boarding_at < $1::timestamptz
+       - CASE phase WHEN 'coming' THEN interval '190 minutes' ELSE interval '35 minutes' END`,
+  ],
+  [
     'no event waits to be sent',
     `SELECT id, name FROM kit.outbox WHERE created_at < $1::timestamptz - interval '1 minute'`,
   ],
@@ -109,7 +125,7 @@ const endings: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** A fault may break a job once or twice; a truth of the tests counts what no fault explains. */
+/** A fault may break a job once or twice; an invariant of the tests counts the unexplained ones. */
 const onlyWithoutFaults = 'nothing is planned that fails'
 
 const everything = (hasFaults: boolean) =>
@@ -118,7 +134,7 @@ const everything = (hasFaults: boolean) =>
     .map(([truth, query]) => `SELECT '${truth}' AS truth, to_jsonb(broken) AS what FROM (${query}) AS broken`)
 const wholeQuestions = { calm: everything(false).join(' UNION ALL '), faulty: everything(true).join(' UNION ALL ') }
 
-/** Everything, over all rows. */
+/** All checks, over all rows. */
 export async function brokenNow({ database, clock }: House, hasFaults: boolean): Promise<readonly Broken[]> {
   const { rows } = await database.pool.query<Broken>({
     name: 'broken-now',
@@ -129,7 +145,7 @@ export async function brokenNow({ database, clock }: House, hasFaults: boolean):
 }
 export const truthsAMinute = everything(false).length
 
-/** Trips that the server has answered about, and knows no more, or only as they were before that answer. */
+/** Trips in earlier responses of the server that are now missing, or older than in the response. */
 export async function forgotten(
   { database }: House,
   acknowledged: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
 import type { Chance } from '@daoxing/kit/simulator'
 
-/** What may go wrong in a day. */
+/** The faults that a day may inject. */
 export const dayFaultKinds = [
   'serverKilled',
   'connectionLost',
@@ -14,12 +14,15 @@ export const dayFaultKinds = [
   'ridersAbsent',
   'falseArrivals',
   'offersRefused',
+  'codesStolen',
+  'promiseNotKept',
+  'givesBackLate',
 ] as const
 export type DayFaultKind = (typeof dayFaultKinds)[number]
 
 export type PlannedFault = { readonly atMs: number; readonly kind: DayFaultKind; readonly lot: Chance }
 
-/** The faults of a seed: each kind comes as often as any other, in an order and at times that the seed decides. */
+/** The faults of a seed: each kind is equally frequent, in an order and at times that the seed determines. */
 export function faultsOf({
   chance,
   fromMs,

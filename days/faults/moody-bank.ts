@@ -4,24 +4,24 @@ type Mood = Parameters<PretendBank['feels']>[number]
 
 export type MoodyBank = {
   readonly bank: PretendBank
-  /** The next movements of money meet these moods; `onMet` is told when the first one has. */
+  /** The next movements of money get these moods; `onMet` is called at the first one. */
   willFeel(moods: readonly Mood[], onMet: () => void): void
 }
 
-/** A bank whose moods are met one by one, and say so. */
+/** A bank whose moods are consumed one by one, with a callback. */
 export function moodyBank(bank: PretendBank): MoodyBank {
   let moods: Mood[] = []
   let onMet: () => void = () => undefined
   const moody =
-    <Asked, Told>(act: (asked: Asked) => Promise<Told>) =>
-    (asked: Asked): Promise<Told> => {
+    <Wish, Outcome>(act: (wish: Wish) => Promise<Outcome>) =>
+    (wish: Wish): Promise<Outcome> => {
       const mood = moods.shift()
       if (mood !== undefined) {
         onMet()
         onMet = () => undefined
         bank.feels(mood)
       }
-      return act(asked)
+      return act(wish)
     }
   return {
     bank: {

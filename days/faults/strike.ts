@@ -1,5 +1,6 @@
-import type { FaultBoard } from '@daoxing/dispatch/simulator'
-import type { StormyWeather } from '@daoxing/kit/simulator'
+import { falseArrival, refuseAll, ridersAbsent } from '@daoxing/dispatch/simulator'
+import type { FaultBoard, LastingFault, StormyWeather } from '@daoxing/kit/simulator'
+import { givesBackLate, promiseNotKept, stolenCode } from '@daoxing/taxi/simulator'
 import type { DayWorld } from '../people/day-world.ts'
 import type { Fleet } from '../people/fleet.ts'
 import type { Carrier } from '../world/carrier.ts'
@@ -13,18 +14,18 @@ type StrikePlan = {
   readonly bank: MoodyBank
   readonly weather: StormyWeather
   readonly faults: FaultBoard
-  /** A fault has struck somebody. */
+  /** A fault has hit an actor. */
   onStruck(kind: DayFaultKind): void
 }
 
-/** Lets one fault of the plan happen. What it strikes may come a little later: the next call, the next payment. */
+/** Injects one fault of the plan. It may take effect a little later: at the next call or payment. */
 export function strike({ kind, lot }: PlannedFault, plan: StrikePlan): void {
   const { world, carrier, bank, weather, faults } = plan
   const onStruck = () => plan.onStruck(kind)
   const break_ = { statement: lot.between(1, 14), when: lot.happens(0.5) ? 'before' : 'after' } as const
   const target = lot.happens(0.3) ? 'job' : 'call'
-  const forAWhile = (board: 'riders_absent' | 'false_arrival' | 'refuse_all', seconds: number) => {
-    faults.put({ kind: board, seconds })
+  const forAWhile = (fault: LastingFault, seconds: number) => {
+    faults.put(fault, { seconds })
     onStruck()
   }
   switch (kind) {
@@ -52,17 +53,23 @@ export function strike({ kind, lot }: PlannedFault, plan: StrikePlan): void {
       world.sleepUntil(world.clock.nowMs() + lot.within(60, 300) * 1000).then(() => weather.drop(0), world.fail)
       return onStruck()
     case 'ridersAbsent':
-      return forAWhile('riders_absent', lot.within(120, 900))
+      return forAWhile(ridersAbsent, lot.within(120, 900))
     case 'falseArrivals':
-      return forAWhile('false_arrival', lot.within(60, 300))
+      return forAWhile(falseArrival, lot.within(60, 300))
     case 'offersRefused':
-      return forAWhile('refuse_all', lot.within(30, 120))
+      return forAWhile(refuseAll, lot.within(30, 120))
+    case 'codesStolen':
+      return forAWhile(stolenCode, lot.within(300, 1800))
+    case 'promiseNotKept':
+      return forAWhile(promiseNotKept, lot.within(1200, 3600))
+    case 'givesBackLate':
+      return forAWhile(givesBackLate, lot.within(1200, 3600))
   }
 }
 
 type Struck = Pick<StrikePlan, 'world' | 'fleet'>
 
-/** The clock of a telephone is off by up to ten minutes, for a while. */
+/** The clock of a phone is off by up to ten minutes, for a while. */
 function skewClock({ world, fleet }: Struck, lot: PlannedFault['lot'], onStruck: () => void): void {
   const driver = someDriver(fleet, lot)
   if (driver === undefined) return
@@ -77,10 +84,10 @@ function loseDriver({ fleet }: Struck, lot: PlannedFault['lot'], onStruck: () =>
   if (driver !== undefined && fleet.loseDriver(driver, lot.within(300, 3600))) onStruck()
 }
 
-/** Rather somebody who is on a trip: there it hurts. */
+/** Prefers an actor on a trip: there it has the most effect. */
 function someDriver(fleet: Fleet, lot: PlannedFault['lot']): string | undefined {
   const out = fleet.out()
-  const busy = out.filter((driver) => driver.trip() !== undefined)
+  const busy = out.filter((driver) => driver.job() !== undefined)
   const [first, ...rest] = busy.length > 0 && lot.happens(0.8) ? busy : out
   return first && lot.pick([first, ...rest]).driverId
 }

@@ -1,20 +1,19 @@
-import type { CityWorld } from '@daoxing/dispatch/simulator'
 import type { HeldClock } from '@daoxing/kit/server'
-import type { Chance, CityClock } from '@daoxing/kit/simulator'
+import type { Chance, CityClock, CityWorld } from '@daoxing/kit/simulator'
 import type { DayNetwork } from '../world/day-network.ts'
 import type { DayWheel } from '../world/day-wheel.ts'
 
-/** What everybody of a day shares. */
+/** State that all actors of a day share. */
 export type DayWorld = CityWorld & {
   readonly network: DayNetwork
   readonly wheel: DayWheel
   readonly chance: Chance
-  /** Somebody's own doing went wrong in a way that nobody has foreseen: the day ends with it. */
+  /** An actor failed in an unexpected way, which ends the day. */
   fail(error: unknown): void
   sleepUntil(ms: number): Promise<void>
 }
 
-/** City time that is the held clock's. */
+/** City time from the held clock. */
 export function cityClockOf(clock: HeldClock): CityClock {
   return {
     nowMs: () => clock.nowMs(),

@@ -2,13 +2,13 @@ import { type District, districts, districtWeight, pointIn } from '@daoxing/disp
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import type { Chance } from '@daoxing/kit/simulator'
 
-/** How many people of Taipei want a taxi at each hour of a working day, as shares of the mean hour. Own figures. */
+/** The demand for taxis in Taipei at each hour of a working day, as shares of the mean hour. Own estimates. */
 const wantedAt = [
   0.75, 0.55, 0.4, 0.3, 0.25, 0.35, 0.6, 1.1, 1.5, 1.15, 0.9, 0.95, 1.05, 0.95, 0.9, 0.95, 1.0, 1.3, 1.5, 1.25, 1.1,
   1.25, 1.3, 1.05,
 ] as const
 
-/** Rain brings people off their scooters. */
+/** In rain, people switch from scooters to taxis. */
 export const rainFactor = 1.6
 const longestPullFactor = 1.5 * rainFactor
 
@@ -19,13 +19,13 @@ type DemandPlan = {
   readonly chance: Chance
   readonly fromMs: number
   readonly untilMs: number
-  /** In an hour like the mean of a day without rain. */
+  /** In an average hour without rain. */
   readonly hailsPerHour: number
   readonly rain: readonly Spell[]
   hourOf(ms: number): number
 }
 
-/** The twelve districts of the city, which stand first. */
+/** The twelve districts of the city, which come first. */
 const [firstDistrict, ...otherDistricts] = districts.slice(0, 12)
 const city: readonly [District, ...District[]] = [firstDistrict ?? districts[0], ...otherDistricts]
 
@@ -46,11 +46,11 @@ export function rainOf({
   return spells
 }
 
-/** Who wants to ride when, from where and to where: known before the day begins, whatever becomes of it. */
+/** The hails of a day, with their times and places: drawn before the day starts. */
 export function hailsOf(plan: DemandPlan): readonly Hail[] {
   const { chance, fromMs, untilMs, hailsPerHour, rain, hourOf } = plan
   const hails: Hail[] = []
-  // So many come at the busiest; of them only as many are kept as the hour and the weather are worth.
+  // The rate of the busiest hour; other hours keep only a share of it, by hour and weather.
   const meanMs = hourMs / (hailsPerHour * longestPullFactor)
   for (let at = fromMs; ; ) {
     at += (chance.waitSeconds(1_000_000) / 1_000_000) * meanMs
@@ -63,7 +63,39 @@ export function hailsOf(plan: DemandPlan): readonly Hail[] {
   }
 }
 
-/** From where people are at this hour to where they are three hours later, rather near than far. */
+export type Reservation = Hail & { readonly boardingAtMs: number }
+
+type ReservationPlan = Pick<DemandPlan, 'chance' | 'fromMs' | 'untilMs' | 'hourOf'> & {
+  readonly reservationsPerHour: number
+}
+
+/** A day ends so long after its last boarding time, so that it sees how each reservation went. */
+const afterLastMs = 20 * 60_000
+const [aheadMinutesMin, aheadMinutesMax] = [35, 130]
+
+/** Rides that are reserved, for a time that the day still sees. */
+export function reservationsOf({
+  chance,
+  fromMs,
+  untilMs,
+  reservationsPerHour,
+  hourOf,
+}: ReservationPlan): readonly Reservation[] {
+  if (reservationsPerHour === 0) return []
+  const reservations: Reservation[] = []
+  for (let at = fromMs; ; ) {
+    at += (chance.waitSeconds(1_000_000) / 1_000_000) * (hourMs / reservationsPerHour)
+    const lot = chance.branch(reservations.length)
+    const atMs = Math.round(at)
+    const latestMs = untilMs - afterLastMs - atMs
+    if (latestMs < (aheadMinutesMin + 1) * 60_000) return reservations
+    const ahead = lot.within(aheadMinutesMin, Math.min(aheadMinutesMax, latestMs / 60_000))
+    const boardingAtMs = atMs + Math.round(ahead) * 60_000
+    reservations.push({ atMs, boardingAtMs, ...rideAt(hourOf(boardingAtMs), lot.branch('ride')), isInRain: false })
+  }
+}
+
+/** From where people are at this hour to where they are three hours later, preferring short distances. */
 function rideAt(hour: number, chance: Chance): { from: LatLng; to: LatLng } {
   const start = chance.pickWeighted(city, (one) => districtWeight(one, hour))
   const goal = chance.pickWeighted(city, (one) => {
@@ -73,7 +105,7 @@ function rideAt(hour: number, chance: Chance): { from: LatLng; to: LatLng } {
   const from = pointIn(start, chance)
   for (let tries = 0; tries < 20; tries += 1) {
     const to = pointIn(goal, chance)
-    // Nobody hails a taxi to the other side of the square.
+    // Very short trips are omitted: no rider hails a taxi across a square.
     if (distanceMetres(from, to) > 700) return { from, to }
   }
   return { from, to: { lat: from.lat + 0.012, lng: from.lng } }

@@ -1,23 +1,27 @@
-import { enrolFleet, type PlannedDriver, planFleet } from '@daoxing/dispatch/simulator'
+import { type DriverActor, enrolFleet, type PlannedDriver, planFleet } from '@daoxing/dispatch/simulator'
+import { createRouteFinder } from '@daoxing/places/simulator'
+import type { LatLng } from '@daoxing/kit/contract'
 import {
-  createRouteFinder,
+  createStreetSigns,
   createTaxiDriver,
   type RideMemory,
   type RideRecord,
-  taxiGarage,
-  type TaxiDriver,
+  type ShownSign,
+  taxiFleet,
 } from '@daoxing/taxi/simulator'
 import type { DayWorld } from './day-world.ts'
 import { type Shift, shiftsOf } from './shifts.ts'
 
-/** A telephone is lost for the whole of its driver's day, or its clock is wrong: what a day does to its drivers. */
+/** A driver's phone fails for the rest of the day, or its clock is wrong: faults of a day's drivers. */
 export type Fleet = {
-  /** Drivers who are out there, in the order of their numbers. */
-  out(): readonly TaxiDriver[]
-  /** The telephone of a driver dies with all that it knew, and another one is there after so many seconds. */
+  /** Drivers on the road, in the order of their numbers. */
+  out(): readonly DriverActor[]
+  /** A driver's phone fails with its local state, and a replacement is there after this many seconds. */
   loseDriver(driverId: string, seconds: number): boolean
-  /** How far the clock of a driver's telephone is off, in milliseconds. */
+  /** The clock error of a driver's phone, in milliseconds. */
   skewClock(driverId: string, ms: number): void
+  /** The codes in the nearest free cars. */
+  streetSigns(at: LatLng): Promise<readonly ShownSign[]>
   stop(): void
 }
 
@@ -30,11 +34,12 @@ type FleetPlan = {
   readonly hour: number
 }
 
-/** The drivers of a day: the live city's own, who come for their shifts and go. */
+/** The drivers of a day: the city's own, who come for their shifts and leave. */
 export function createFleet({ world, count, fromMs, untilMs, midnightMs, hour }: FleetPlan): Fleet {
-  const planned = planFleet({ seed: world.seed, from: 0, to: count, hour, garage: taxiGarage })
+  const planned = planFleet({ seed: world.seed, from: 0, to: count, hour, kind: taxiFleet })
   const routes = createRouteFinder(world)
-  const drivers = new Map<string, TaxiDriver>()
+  const signs = createStreetSigns(world)
+  const drivers = new Map<string, DriverActor>()
   const skews = new Map<string, number>()
   const lost = new Set<string>()
 
@@ -60,6 +65,7 @@ export function createFleet({ world, count, fromMs, untilMs, midnightMs, hour }:
         startsAt,
         routes,
         memory,
+        signs,
         renewCredential: () => enrolled(driver),
       }),
     )
@@ -98,6 +104,7 @@ export function createFleet({ world, count, fromMs, untilMs, midnightMs, hour }:
       comeBack().catch(world.fail)
       return true
     },
+    streetSigns: signs.near,
     skewClock: (driverId, ms) => void skews.set(driverId, ms),
     stop() {
       for (const driver of drivers.values()) driver.stop()
@@ -105,9 +112,9 @@ export function createFleet({ world, count, fromMs, untilMs, midnightMs, hour }:
   }
 }
 
-const byId = (one: TaxiDriver, other: TaxiDriver) => (one.driverId < other.driverId ? -1 : 1)
+const byId = (one: DriverActor, other: DriverActor) => (one.driverId < other.driverId ? -1 : 1)
 
-/** A telephone that is not lost forgets no ride. */
+/** A working phone never forgets a ride. */
 function rideMemory(): RideMemory {
   const rides = new Map<string, RideRecord>()
   return {

@@ -1,11 +1,11 @@
 import { ApiFailure } from '@daoxing/kit/simulator'
 import type { DayWorld } from './day-world.ts'
-import type { Hail } from './demand.ts'
+import type { Hail, Reservation } from './demand.ts'
 import { createRider, type DayRider, type RiderPlan } from './rider.ts'
 
 type HailingPlan = Omit<RiderPlan, 'number'> & { readonly hails: readonly Hail[]; readonly ridersMax: number }
 
-/** Lets somebody hail whenever somebody wants to: half of them new to the house until there are enough, then those. */
+/** Lets riders hail at their times: half of them new until there are enough, then returning ones. */
 export async function letPeopleHail({ world, hails, ridersMax, ...means }: HailingPlan): Promise<void> {
   const riders: DayRider[] = []
   let numbers = 0
@@ -22,11 +22,31 @@ export async function letPeopleHail({ world, hails, ridersMax, ...means }: Haili
   }
 }
 
+/** Numbers of riders who reserve begin here. */
+const firstReserver = 50_000
+
+/** Lets each reservation be made by a rider of its own. */
+export async function letPeopleReserve({
+  reservations,
+  hailsInstead,
+  ...plan
+}: Omit<RiderPlan, 'number'> & {
+  readonly reservations: readonly Reservation[]
+  readonly hailsInstead: boolean
+}): Promise<void> {
+  for (const [at, reservation] of reservations.entries()) {
+    await plan.world.sleepUntil(reservation.atMs)
+    const rider = await signedUp({ ...plan, number: firstReserver + at })
+    const rides = hailsInstead ? rider?.hailsInstead(reservation) : rider?.reserves(reservation)
+    rides?.catch(plan.world.fail)
+  }
+}
+
 async function signedUp(plan: RiderPlan & { readonly world: DayWorld }): Promise<DayRider | undefined> {
   try {
     return await createRider(plan)
   } catch (error) {
-    // The server was away, or the answer was lost: they will walk today.
+    // The server was unreachable, or the response was lost: they walk today.
     if (!(error instanceof ApiFailure || error instanceof TypeError)) throw error
     plan.world.count('signUpsLost')
     return undefined

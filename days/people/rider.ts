@@ -1,46 +1,59 @@
 import { sendToDriver } from '@daoxing/dispatch/contract'
 import { requestOtp, signUp, verifyOtp } from '@daoxing/identity/contract'
-import { callPath } from '@daoxing/kit/contract'
+import { callPath, type LatLng } from '@daoxing/kit/contract'
 import { ApiFailure, type Chance, createApiClient } from '@daoxing/kit/simulator'
 import {
   cancelRide,
   checkCancelFee,
   estimateRide,
   feature,
+  getStreetDriver,
   getTrip,
   rateRide,
   requestRide,
+  requestStreetRide,
   retryRide,
   type Trip,
   tripChanged,
 } from '@daoxing/taxi/contract'
-import { payTrip, sayCashPaid } from '@daoxing/wallet/contract'
+import type { ShownSign } from '@daoxing/taxi/simulator'
+import { payTrip, reportCashPaid } from '@daoxing/wallet/contract'
 import type { DayWorld } from './day-world.ts'
-import type { Hail } from './demand.ts'
+import type { Hail, Reservation } from './demand.ts'
 import { moodOf, type Payment, paymentHabit, type RiderMood } from './rider-mind.ts'
 
 export type DayRider = {
   readonly isRiding: boolean
   readonly riderId: string
-  /** Rides as wished for, from the first look at the prices to the rating; never rejects for what a server may say. */
+  /** A whole ride, from the first price to the rating; never rejects for an expected response of the server. */
   rides(hail: Hail): Promise<void>
+  /** The same with a ride for a certain time: no rider regrets it, and the wait is as long as it takes. */
+  reserves(reservation: Reservation): Promise<void>
+  /** The same ride, hailed when it is time. */
+  hailsInstead(reservation: Reservation): Promise<void>
 }
 
 export type RiderPlan = {
   readonly world: DayWorld
   readonly number: number
-  /** The newest code that was sent to a telephone. */
+  /** The newest code that was sent to a phone. */
   codeFor(phoneE164: string): string | undefined
-  /** Binds the means by which this rider pays. */
+  /** Binds the payment method of this rider. */
   bind(riderId: string, payment: Payment): Promise<void>
+  /** The codes in the free cars nearest to a point. */
+  streetSigns(at: LatLng): Promise<readonly ShownSign[]>
 }
 
-/** Asks the server this often what it may have missed. */
+/** The share of riders who wave a free car down. */
+const waveShare = 0.15
+/** The polling interval for events that may have been missed. */
 const doubtSeconds = 90
+/** The same of a ride that is far away. */
+const reservedDoubtSeconds = 600
 const afterRefusalSeconds = 5
 
-/** Signs somebody up with a telephone, as a page does, and answers them ready to ride. */
-export async function createRider({ world, number, codeFor, bind }: RiderPlan): Promise<DayRider> {
+/** Signs a rider up with a phone, as a page does, and returns the ready rider. */
+export async function createRider({ world, number, codeFor, bind, streetSigns }: RiderPlan): Promise<DayRider> {
   const { serverUrl, wheel, network, clock, count } = world
   const chance = world.chance.branch('riders').branch(number)
   const payment = paymentHabit(chance)
@@ -50,12 +63,13 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
   await bind(riderId, payment)
 
   let isRiding = false
+  let wantedAtMs: number | undefined
   let trip: Trip | undefined
-  let news = new AbortController()
+  let interruption = new AbortController()
   const line = network.openLine({
     serverUrl,
     credential: () => session,
-    onConnect: () => inBackground(lookAtTrip()),
+    onConnect: () => inBackground(refreshTrip()),
     onTurnedAway: () => world.fail(new Error(`rider ${number} was turned away at the door`)),
   })
   line.on(tripChanged, ({ trip: changed }) => take(changed))
@@ -78,23 +92,25 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
   function take(changed: Trip): void {
     if (trip === undefined || changed.trip_hash !== trip.trip_hash || changed.revision <= trip.revision) return
     trip = changed
-    news.abort(new Error('news'))
+    interruption.abort(new Error('news'))
   }
-  async function lookAtTrip(): Promise<void> {
+  async function refreshTrip(): Promise<void> {
     if (trip) take(await api.send(getTrip, { params: { hash: trip.trip_hash } }))
   }
   function inBackground(work: Promise<void>): void {
     work.catch((error: unknown) => error instanceof ApiFailure || world.fail(error))
   }
-  /** Until the trip has changed, or so many seconds have passed. */
-  async function newsOr(seconds: number): Promise<void> {
-    news = new AbortController()
-    const { signal } = news
+  /** Until the trip has changed, or this many seconds have passed. */
+  async function waitForChange(seconds: number): Promise<void> {
+    interruption = new AbortController()
+    const { signal } = interruption
     await wheel.sleep(Math.max(0, seconds) * 1000, signal).catch(() => undefined)
-    if (!signal.aborted && seconds >= doubtSeconds) await lookAtTrip()
+    if (!signal.aborted && seconds >= doubtSeconds) await refreshTrip()
   }
 
-  async function hail(wish: Hail, lot: Chance, mood: RiderMood): Promise<Trip> {
+  async function hail(wish: Hail | Reservation, lot: Chance, mood: RiderMood): Promise<Trip> {
+    const reservedAt = 'boardingAtMs' in wish ? Math.floor(wish.boardingAtMs / 1000) : undefined
+    const later = reservedAt === undefined ? {} : { reservation_time: reservedAt }
     const places = {
       start_address: '',
       start_latitude: wish.from.lat,
@@ -104,19 +120,41 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
       end_longitude: wish.to.lng,
     }
     const feature_map = lot.happens(0.7) ? feature.FIX_FARE : feature.BY_METER
-    const estimate = await api.send(estimateRide, { body: { ...places, feature_map } })
-    await wheel.sleep(mood.looksSeconds * 1000)
-    const body = { ...places, feature_map, fare_hash: estimate.fareHash, payment_method: payment }
+    const estimate = await api.send(estimateRide, { body: { ...places, ...later, feature_map } })
+    await wheel.sleep(mood.decidesAfterSeconds * 1000)
+    const body = { ...places, ...later, feature_map, fare_hash: estimate.fareHash, payment_method: payment }
     const input = { params: { region: 'north' }, body, idempotencyKey: keyOf(lot, 'hail') } as const
     try {
       return await api.send(requestRide, input)
     } catch (error) {
       if (!(error instanceof ApiFailure) || (error.status > 0 && error.status < 500)) throw error
-      // Whether that was a hail nobody knows: a second one with its key is the same, if it was one.
+      // Checks a hail with an unknown outcome: a second one with its key is the same, if the first one arrived.
       count('hailsRepeated')
       await wheel.sleep(afterRefusalSeconds * 1000)
       return api.send(requestRide, input)
     }
+  }
+
+  /** Waves down the nearest car where it passes, and compares its plate with that of the code; undefined without a ride. */
+  async function waveDown({ from, to }: Hail, lot: Chance): Promise<Trip | undefined> {
+    const [car] = await streetSigns(from)
+    if (!car) return undefined
+    const { plate, number: sticker, code, location: at } = car
+    const seen = await orRefused(api.send(getStreetDriver, { params: { id: sticker + code }, query: at }))
+    if (!seen) return undefined
+    if (seen.driver.plate !== plate) {
+      count('stolenCodesNoticed')
+      return undefined
+    }
+    const start = { start_address: '', start_latitude: at.lat, start_longitude: at.lng }
+    const end = { end_address: '', end_latitude: to.lat, end_longitude: to.lng }
+    const body = { sighting: seen.sighting, offline: true, ...start, ...end, payment_method: payment }
+    const ridden = await orRefused(api.send(requestStreetRide, { body, idempotencyKey: keyOf(lot, 'wave') }))
+    if (!ridden) return undefined
+    count('wavedDown')
+    if (ridden.driver_info !== null && ridden.driver_info.plate !== plate)
+      world.fail(new Error('a code began a ride in another car than the one whose plate the rider compared'))
+    return ridden
   }
 
   async function follow(mood: RiderMood, lot: Chance): Promise<void> {
@@ -124,6 +162,7 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
     let hasWritten = false
     const hailedAtMs = clock.nowMs()
     while (trip && !isOver(trip)) {
+      countBoarding()
       const { trip_status: status } = trip
       const isSought = status === 'REQUESTING' || status === 'MATCHING'
       if (!isSought) matchedAtMs ??= clock.nowMs()
@@ -140,14 +179,15 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
       if (trip.can.cancel && clock.nowMs() >= leavesAtMs) {
         if (await cancelled(trip, lot)) continue
       } else if (status === 'PENDING_PAYMENT' && trip.payment.can_pay && payment !== 'cash') {
-        await newsOr(mood.paysAfterSeconds)
+        await waitForChange(mood.paysAfterSeconds)
         if (trip.trip_status === 'PENDING_PAYMENT') await pay(trip, lot)
       } else if (status === 'PENDING_PAYMENT' && payment === 'cash' && isLongOver(trip)) {
         await sayPaid(trip, lot)
         return
       }
       const leftSeconds = (leavesAtMs - clock.nowMs()) / 1000
-      await newsOr(leftSeconds > 0 ? Math.min(leftSeconds, doubtSeconds) : doubtSeconds)
+      const doubtsAfter = status === 'RESERVED' ? reservedDoubtSeconds : doubtSeconds
+      await waitForChange(leftSeconds > 0 ? Math.min(leftSeconds, doubtsAfter) : doubtsAfter)
     }
   }
   function isLongOver({ timeline }: Trip): boolean {
@@ -173,21 +213,21 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
     const key = keyOf(lot, `pay ${clock.nowMs()}`)
     const paid = await orRefused(api.send(payTrip, { params: { id }, body: {}, idempotencyKey: key }))
     count(paid ? 'paidByHand' : 'payRefused')
-    await lookAtTrip()
+    await refreshTrip()
   }
   async function sayPaid({ trip_hash: id }: Trip, lot: Chance): Promise<void> {
-    await orRefused(api.send(sayCashPaid, { params: { id }, idempotencyKey: keyOf(lot, 'said') }))
+    await orRefused(api.send(reportCashPaid, { params: { id }, idempotencyKey: keyOf(lot, 'said') }))
     count('saidPaid')
   }
-  /** What a server may well say no to: looked at again, and given up in the end. */
-  async function orRefused<Reply>(asked: Promise<Reply>): Promise<Reply | undefined> {
+  /** A request that the server may refuse: the trip is read again, and the request is eventually given up. */
+  async function orRefused<Reply>(request: Promise<Reply>): Promise<Reply | undefined> {
     try {
-      return await asked
+      return await request
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       count(`refused ${error.code}`)
       await wheel.sleep(afterRefusalSeconds * 1000)
-      await orLost(lookAtTrip())
+      await orLost(refreshTrip())
       return undefined
     }
   }
@@ -197,11 +237,21 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
     })
   }
 
-  async function ride(wish: Hail): Promise<void> {
+  /** Counts a rider who is aboard within five minutes of the wanted time. */
+  function countBoarding(): void {
+    if (wantedAtMs === undefined || trip === undefined || trip.timeline.started_at === null) return
+    if (trip.timeline.started_at * 1000 <= wantedAtMs + inTimeMs) count('aboardInTime')
+    wantedAtMs = undefined
+  }
+
+  async function ride(wish: Hail | Reservation): Promise<void> {
     const lot = chance.branch(wish.atMs)
-    const mood = moodOf({ isInRain: wish.isInRain, chance: lot })
-    count('hails')
-    trip = await hail(wish, lot, mood)
+    const usual = moodOf({ isInRain: wish.isInRain, chance: lot })
+    const isReserved = 'boardingAtMs' in wish
+    const mood = wantedAtMs === undefined ? usual : { ...usual, ...patient }
+    count(isReserved ? 'reservations' : wantedAtMs === undefined ? 'hails' : 'hailsAtTheTime')
+    const waves = !isReserved && wantedAtMs === undefined && lot.branch('wave').happens(waveShare)
+    trip = (waves ? await waveDown(wish, lot) : undefined) ?? (await hail(wish, lot, mood))
     await follow(mood, lot)
     if (trip.trip_status === 'MATCH_FAILED' && mood.triesAgain) {
       const body = { trip_hash: trip.trip_hash }
@@ -218,31 +268,42 @@ export async function createRider({ world, number, codeFor, bind }: RiderPlan): 
     }
   }
 
+  async function wholeRide(wish: Hail | Reservation, wantedMs?: number): Promise<void> {
+    ;[isRiding, wantedAtMs] = [true, wantedMs]
+    try {
+      await ride(wish)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      count(`gave up ${error.code}`)
+    } finally {
+      isRiding = false
+      trip = undefined
+    }
+  }
+
   return {
     riderId,
     get isRiding() {
       return isRiding
     },
-    async rides(wish) {
-      isRiding = true
-      try {
-        await ride(wish)
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error
-        count(`gave up ${error.code}`)
-      } finally {
-        isRiding = false
-        trip = undefined
-      }
+    rides: (wish) => wholeRide(wish),
+    reserves: (reservation) => wholeRide(reservation, reservation.boardingAtMs),
+    async hailsInstead({ boardingAtMs, from, to, isInRain }) {
+      await world.sleepUntil(boardingAtMs)
+      await wholeRide({ atMs: boardingAtMs, from, to, isInRain }, boardingAtMs)
     },
   }
 }
+
+const inTimeMs = 300_000
+/** A rider who wants to leave at a certain time waits for the car. */
+const patient = { patienceSeconds: Number.POSITIVE_INFINITY, regretsAfterSeconds: undefined, triesAgain: true } as const
 
 function isOver({ trip_status: status }: Trip): boolean {
   return status === 'COMPLETED' || status === 'CANCELED' || status === 'MATCH_FAILED'
 }
 
-/** A key of a tap, which is the same in every run of the day. */
+/** The idempotency key of a tap, which is the same in every run of the day. */
 function keyOf(lot: Chance, what: string): string {
   return `${what}-${Math.floor(lot.branch(what).next() * 2 ** 48).toString(36)}`.replaceAll(' ', '-')
 }

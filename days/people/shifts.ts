@@ -3,7 +3,7 @@ import type { Chance } from '@daoxing/kit/simulator'
 export type Shift = { readonly fromMs: number; readonly untilMs: number }
 
 type Pattern = { readonly beginsAt: number; readonly hours: number; readonly weight: number }
-/** When taxis of Taipei are driven: hour of the beginning, length in hours, and how many in a hundred do so. */
+/** Taxi shifts in Taipei: starting hour, length in hours, and percentage of drivers. */
 const patterns: readonly [Pattern, ...Pattern[]] = [
   { beginsAt: 5, hours: 10, weight: 18 },
   { beginsAt: 7, hours: 10, weight: 34 },
@@ -15,7 +15,7 @@ const patterns: readonly [Pattern, ...Pattern[]] = [
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The shifts of one driver that touch the time asked about, the same hours every day, give or take. */
+/** The shifts of one driver that touch the given time, at about the same hours every day. */
 export function shiftsOf({
   chance,
   fromMs,

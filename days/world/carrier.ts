@@ -8,24 +8,24 @@ export type PlannedBreak = {
   readonly target: 'call' | 'job'
   readonly statement: number
   readonly when: 'before' | 'after'
-  /** How long the server is away; undefined where it lives on and has only lost its connections. */
+  /** How long the server is down; undefined if it survives and has only lost its connections. */
   readonly awaySeconds: number | undefined
   onStruck(): void
 }
 export type PlannedRepeat = { readonly afterSeconds: number; onStruck(): void }
 
-/** Carries calls to the server and their answers back; what goes wrong on the way goes wrong here. */
+/** Carries calls to the server and responses back, and injects the network faults. */
 export type Carrier = {
   carry(call: WireCall): Promise<WireAnswer>
-  /** Does the job that has been due longest, where one is. */
+  /** Runs the longest overdue job, if there is one. */
   doJob(): Promise<void>
-  /** The next call that writes, or the next job, meets this. */
+  /** The next call that writes, or the next job, gets this fault. */
   breakNext(plan: PlannedBreak): void
-  /** The next call of somebody who is signed in comes twice. */
+  /** The next call of a signed-in rider is sent twice. */
   repeatNext(plan: PlannedRepeat): void
-  /** Whether anything was carried since the last question that may have written. */
+  /** Whether any call since the last check may have written. */
   takeHasWritten(): boolean
-  /** The newest revision of each trip that anybody was answered. */
+  /** The highest revision of each trip in any response. */
   readonly acknowledged: ReadonlyMap<string, number>
 }
 
@@ -33,16 +33,16 @@ type CarrierPlan = {
   readonly server: DayServer
   readonly logbook: Logbook
   readonly failed: FailedAnswers
-  /** An answer that only a mistake of the server's explains. */
+  /** A response that can only be a mistake of the server. */
   onFault(error: Error): void
-  /** Begins the server again so many seconds later. */
+  /** Restarts the server after this many seconds. */
   beginAgainAfter(seconds: number): void
-  /** Sends a call once more, so many seconds later. */
+  /** Sends a call once more, after this many seconds. */
   sendAgainAfter(seconds: number, call: WireCall): void
 }
 
 const isWrite = ({ method }: WireCall) => method !== 'GET'
-/** Codes and sign-ups are for people who have no session to tell them apart by. */
+/** Codes and sign-ups belong to people without a session that would identify them. */
 const isSignedIn = ({ headers }: WireCall) => headers['cookie'] !== undefined || headers['authorization'] !== undefined
 
 export function createCarrier(plan: CarrierPlan): Carrier {
@@ -69,11 +69,11 @@ export function createCarrier(plan: CarrierPlan): Carrier {
     return { status: answer.statusCode, body: answer.body, cookie }
   }
 
-  /** Does the work, which has a weak spot in it, and lets break what is to break; true where the server is dead afterwards. */
+  /** Runs the work with a scheduled failure; true if the server is dead afterwards. */
   async function breakAfter(planned: PlannedBreak, work: () => Promise<void>): Promise<boolean> {
     const { statement, when, awaySeconds, onStruck } = planned
     await work()
-    // Work of fewer statements is done, and what breaks, breaks behind it.
+    // Work with fewer statements completes, and the failure happens after it.
     server.disarm()
     const where = server.isBlown ? `${when} statement ${statement}` : 'behind it'
     logbook.note(`${awaySeconds === undefined ? 'connections lost' : 'killed'} ${where}`)

@@ -4,7 +4,7 @@ import type { Chance } from '@daoxing/kit/simulator'
 import type { DayServer } from './day-server.ts'
 import type { Lane } from './lane.ts'
 
-/** A call as it goes over the wire. */
+/** A call in its wire form. */
 export type WireCall = {
   readonly method: string
   readonly path: string
@@ -14,7 +14,7 @@ export type WireCall = {
 export type WireAnswer = { readonly status: number; readonly body: string; readonly cookie: string | undefined }
 
 export type DayNetwork = CityNetwork & {
-  /** Sends a call as it stands; rejects with a TypeError, as `fetch` does, where no answer comes. */
+  /** Sends a call unchanged; rejects with a TypeError, as `fetch` does, without a response. */
   exchange(call: WireCall, signal?: AbortSignal): Promise<WireAnswer>
 }
 
@@ -24,18 +24,18 @@ type NetworkPlan = {
   readonly wheel: TimerWheel
   readonly chance: Chance
   readonly nowMs: () => number
-  /** Does the call where it is its turn; what goes wrong goes wrong here. */
+  /** Carries out the call in its turn, and injects the faults. */
   readonly carry: (call: WireCall) => Promise<WireAnswer>
 }
 
 const neverEnding = new AbortController().signal
 
-/** The network of a day: no wire, but everything that a wire carries, in one order. */
+/** The network of a day: without real connections, but with all traffic in one order. */
 export function createDayNetwork({ server, lane, wheel, chance, nowMs, carry }: NetworkPlan): DayNetwork {
   const lines = new Set<DayLine>()
   server.onSent(({ room, name, payload }) => {
-    // Whoever comes while this is said was not there when it was said.
-    for (const line of [...lines]) line.hear(room, name, payload)
+    // A client that connects during the broadcast was not connected when it began.
+    for (const line of [...lines]) line.receive(room, name, payload)
   })
   server.onBegun(() => {
     for (const line of [...lines]) line.lose()
@@ -49,7 +49,7 @@ export function createDayNetwork({ server, lane, wheel, chance, nowMs, carry }: 
       const call = { method, path, headers: plain, body: typeof body === 'string' ? body : undefined }
       const answer = await exchange(call, signal ?? undefined)
       const { status } = answer
-      // No more of a Response than a client of ours reads: its body may come in one piece.
+      // Only the part of a Response that our clients read: its body may come in one piece.
       return { status, ok: status >= 200 && status < 300, text: async () => answer.body } as Response
     },
     openLine(options) {
@@ -62,7 +62,7 @@ export function createDayNetwork({ server, lane, wheel, chance, nowMs, carry }: 
   }
 }
 
-type DayLine = SocketLine & { hear(room: string, name: string, payload: unknown): void; lose(): void }
+type DayLine = SocketLine & { receive(room: string, name: string, payload: unknown): void; lose(): void }
 
 function createDayLine({
   options,
@@ -71,23 +71,23 @@ function createDayLine({
   wheel,
   chance,
 }: Pick<NetworkPlan, 'server' | 'lane' | 'wheel' | 'chance'> & { options: LineOptions }): DayLine {
-  const listeners: { readonly name: string; hear(payload: unknown): void }[] = []
+  const listeners: { readonly name: string; receive(payload: unknown): void }[] = []
   let isWanted = false
   let within: { principal: Principal; rooms: ReadonlySet<string> } | undefined
 
   async function comeIn(): Promise<void> {
     const isIn = await lane.add(async () => {
-      const doors = server.open?.doors
-      if (!isWanted || within || !doors) return undefined
+      const sockets = server.open?.sockets
+      if (!isWanted || within || !sockets) return undefined
       const shown = options.credential()
-      // A rider shows the cookie of a session, which has a name; a driver a credential, which has none.
+      // A rider sends a session cookie, which has a name; a driver a credential, which has none.
       const isCookie = shown.includes('=')
-      const principal = await doors.authenticate({
+      const principal = await sockets.authenticate({
         cookie: isCookie ? shown : undefined,
         token: isCookie ? undefined : shown,
       })
       if (!principal) return false
-      within = { principal, rooms: new Set(await doors.roomsOf(principal)) }
+      within = { principal, rooms: new Set(await sockets.roomsOf(principal)) }
       return true
     })
     if (isIn) options.onConnect()
@@ -116,18 +116,18 @@ function createDayLine({
     on(event, listener) {
       listeners.push({
         name: event.name,
-        hear(payload) {
+        receive(payload) {
           const parsed = event.payload.safeParse(payload)
           if (parsed.success) listener(parsed.data as never)
         },
       })
     },
     fleet(message, payload) {
-      if (within) server.open?.doors.hear(within.principal, message.name, payload)
+      if (within) server.open?.sockets.receive(within.principal, message.name, payload)
     },
-    hear(room, name, payload) {
+    receive(room, name, payload) {
       if (!within?.rooms.has(room)) return
-      for (const listener of listeners) if (listener.name === name) listener.hear(payload)
+      for (const listener of listeners) if (listener.name === name) listener.receive(payload)
     },
     lose() {
       if (!within) return

@@ -14,34 +14,34 @@ import {
 import { serverSlices } from '@daoxing/server-app'
 import pg from 'pg'
 import { type Break, type Fuse, putFuseInto } from './fuse.ts'
-import { untilAllHaveHeard } from './lane.ts'
+import { untilAllReceived } from './lane.ts'
 import type { Logbook } from './logbook.ts'
 import { atMost, createPatience } from './patience.ts'
 
 type SentEvent = { readonly room: string; readonly name: string; readonly payload: unknown }
 
-/** The server program of a day: its code, its database, its clock; it may be killed and begun again. */
+/** The server program of a day: its code, its database, its clock; it may be killed and restarted. */
 export type DayServer = {
   readonly open: OpenHouse | undefined
-  /** How often it was begun. */
+  /** The number of starts. */
   readonly lives: number
-  /** When the next job falls due, and whether an event waits to be sent, by the rows. */
-  look(): Promise<{ dueMs: number | undefined; hasEvents: boolean }>
+  /** The due time of the next job, and whether an event is pending, according to the rows. */
+  check(): Promise<{ dueMs: number | undefined; hasEvents: boolean }>
   sendEvents(): Promise<void>
   /**
-   * Does the job that has been due longest, with a weak spot in it where one is planned; answers its name, or undefined
-   * where none is due.
+   * Runs the longest overdue job, with a scheduled failure if one is planned; returns its name, or undefined without a
+   * due job.
    */
   doJob(weakness?: Break): Promise<string | undefined>
-  /** Waits until nothing that was begun in the background is under way any more. */
+  /** Waits until all background work has finished. */
   untilQuiet(): Promise<void>
-  /** The connections break at a statement of whatever is done next. */
+  /** The connections break at a statement of the next work. */
   arm(plan: Break): void
   disarm(): void
   readonly isBlown: boolean
-  /** Breaks all connections, and waits until the database has seen it. */
+  /** Breaks all connections, and waits until the database has noticed. */
   loseConnections(): Promise<void>
-  /** Ends the process without a word: what was in memory is gone, what was under way ends wherever it was. */
+  /** Ends the process abruptly: its memory is lost, and running work stops at any point. */
   kill(): Promise<void>
   begin(): Promise<void>
   onSent(listener: (event: SentEvent) => void): void
@@ -57,7 +57,7 @@ export type DayServerPlan = {
   readonly citySecret: string
   readonly ports: readonly PortBinding[]
   readonly logLevel: string
-  /** Hears every line of the log that tells of trouble. */
+  /** Receives every warning and error of the log. */
   onTrouble(line: string): void
 }
 
@@ -66,26 +66,26 @@ export function createDayServer(plan: DayServerPlan): DayServer {
   const sentListeners: ((event: SentEvent) => void)[] = []
   const begunListeners: ((open: OpenHouse) => void)[] = []
   const observer = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: 'observer' })
-  // The database may be dropped while a connection is still on its way out.
+  // The database may be dropped while a connection is still closing.
   observer.on('error', () => undefined)
   observer.on('connect', (client) => client.on('error', () => undefined))
   let open: OpenHouse | undefined
   let fuse: Fuse | undefined
   let lives = 0
-  /** A job that was begun and is not done. */
+  /** A job that has started and is not finished. */
   let taken: TakenJob | undefined
 
   function house(): OpenHouse {
     if (!open) throw new Error('the server is down')
     return open
   }
-  /** As a peer or the next start gives back what a dead worker held. */
+  /** As a peer or the next start releases the jobs of a dead worker. */
   async function giveBackTaken(): Promise<void> {
     const job = taken
     taken = undefined
     if (job && open) await giveBackJob(open.house.database, job, clock)
   }
-  /** A connection that was broken is seen as such by the database a moment later. */
+  /** The database notices a broken connection a moment later. */
   async function untilGone(connections: readonly number[]): Promise<void> {
     logbook.begin('waits until the database has seen the broken connections')
     const patience = createPatience()
@@ -108,7 +108,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
     get lives() {
       return lives
     },
-    async look() {
+    async check() {
       const { rows } = await observer.query<{ due_at: Date | null; has_events: boolean }>(
         `SELECT (SELECT min(run_at) FROM graphile_worker._private_jobs WHERE attempts < max_attempts) AS due_at,
            EXISTS (SELECT 1 FROM kit.outbox) AS has_events`,
@@ -118,8 +118,8 @@ export function createDayServer(plan: DayServerPlan): DayServer {
     },
     sendEvents: async () => void (await drainOutbox(house().house.database, house().house.realtime)),
     async doJob(weakness) {
-      const { house: inner, works } = house()
-      const job = await takeDueJob(inner.database, works, clock)
+      const { house: inner, handlers } = house()
+      const job = await takeDueJob(inner.database, handlers, clock)
       if (!job) return undefined
       taken = job
       logbook.begin(`job ${job.name}`)
@@ -134,7 +134,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
       return job.name
     },
     async untilQuiet() {
-      await untilAllHaveHeard()
+      await untilAllReceived()
       const pool = open?.house.database.pool
       if (!pool || isQuiet(pool)) return
       logbook.begin('waits for what the server does in the background')
@@ -145,7 +145,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
             `of ${pool.totalCount} connections ${pool.idleCount} are free, and ${pool.waitingCount} more are wanted`,
         )
         await untilReleased(pool)
-        await untilAllHaveHeard()
+        await untilAllReceived()
       }
     },
     arm: (next) => fuse?.arm(next),
@@ -172,9 +172,9 @@ export function createDayServer(plan: DayServerPlan): DayServer {
         slices: serverSlices,
         databaseUrl,
         clock,
-        // What a new life draws must not repeat what an earlier one has drawn.
+        // A new process must not repeat random numbers of an earlier one.
         random: seededRandom(`${seed}/server/${lives}`),
-        // Whatever draws side by side draws in the order in which the database answers, which no seed decides.
+        // Concurrent work draws random numbers in the order of database responses, which no seed determines.
         lanes: 1,
         log: logOf(plan),
         portsInstead: plan.ports,
@@ -205,7 +205,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
   }
 }
 
-/** A day reads along why something failed, also where nothing is shown. */
+/** A day reads the reason of a failure, even if nothing is shown. */
 function logOf({ logLevel, onTrouble }: DayServerPlan): Log {
   const isShown = logLevel !== 'silent'
   return createLog({
@@ -223,7 +223,7 @@ function isQuiet(pool: pg.Pool): boolean {
   return pool.waitingCount === 0 && pool.idleCount === pool.totalCount
 }
 
-/** Until a connection is given back. One that could not be opened leaves the pool without a word. */
+/** Until a connection is released. One that could not be opened leaves the pool silently. */
 function untilReleased(pool: pg.Pool): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

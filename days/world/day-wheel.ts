@@ -2,17 +2,17 @@ import type { HeldClock } from '@daoxing/kit/server'
 import { instantFromMs } from '@daoxing/kit/contract'
 import type { TimerWheel } from '@daoxing/kit/simulator'
 
-/** A timer for everybody that stands still until it is told to go on. */
+/** One timer for all, which stands still until it is advanced. */
 export type DayWheel = TimerWheel & {
-  /** When somebody is to be woken next. */
+  /** The time of the next wake-up. */
   nextAtMs(): number | undefined
-  /** Wakes the one whose time has come and who has waited longest; false where nobody's has. */
+  /** Wakes the longest due sleeper; false if none is due. */
   wakeOne(): boolean
 }
 
 type Sleeper = { readonly atMs: number; readonly order: number; wake(): void; isGone: boolean }
 
-/** Sleepers wake by the held clock, in the order of their time and, at the same time, as they lay down. */
+/** Sleepers wake by the held clock, in order of their time and, at the same time, of their registration. */
 export function createDayWheel(clock: HeldClock): DayWheel {
   const heap: Sleeper[] = []
   let order = 0

@@ -5,7 +5,7 @@ import { createFailedAnswers } from './failed-answers.ts'
 const call = { method: 'POST', path: '/gw/partner/trips/abc-123-def/meter', headers: {}, body: undefined }
 const answerOf = (status: number) => ({ status, body: '{}', cookie: undefined })
 
-test('a call whose connections broke may be told to come back; an answer that the server cannot explain ends the day, with its cause', () => {
+test('a call whose connections broke may get a retry status; an unexplained server error ends the day, with its cause', () => {
   const failed = createFailedAnswers()
   const log = createLog({ level: 'error', destination: { write: failed.readLog } })
   const lost = Object.assign(new Error('lost'), { code: 'ECONNRESET' })

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { WireAnswer, WireCall } from './day-network.ts'
 
 export type FailedAnswers = {
-  /** Takes a line of the server's log; those that tell of trouble say why an answer failed. */
+  /** Receives a line of the server's log; warnings and errors explain failed responses. */
   readLog(line: string): void
-  /** Forgets what was said before: whoever asks now is not to blame for it. */
+  /** Clears the record: a later caller is not responsible for it. */
   forget(): void
-  /** Notes an answer; answers the mistake of the server's that alone explains it, where one does. */
+  /** Records a response; returns the server error that fully explains it, if any. */
   note(call: WireCall, answer: WireAnswer, isBroken: boolean): Error | undefined
-  /** How often which call failed in which way, and why. */
+  /** How often each call failed in each way, with the cause. */
   readonly counts: ReadonlyMap<string, number>
 }
 
@@ -19,8 +19,8 @@ const Trouble = z.object({
 })
 
 /**
- * Which calls the server could not answer. Where its connections broke under a call it says so, and when to come back;
- * that it does not know what happened to it is a mistake, whatever went wrong around it.
+ * Failed calls by cause. After a broken connection the server returns 503 with a retry time; a response with an unknown
+ * state is a failure in all cases.
  */
 export function createFailedAnswers(): FailedAnswers {
   const counts = new Map<string, number>()

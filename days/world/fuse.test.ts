@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { putFuseInto } from './fuse.ts'
 
-test('a connection that was open before the fuse was put in breaks as any other', async () => {
+test('a connection that was open before the fuse was installed breaks like any other', async () => {
   const pool = new pg.Pool({ connectionString: process.env['TEST_DATABASE_URL'], max: 1 })
   pool.on('error', () => undefined)
   try {

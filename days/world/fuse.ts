@@ -1,29 +1,29 @@
 import type pg from 'pg'
 
-/** Where a connection breaks: before or after its so-many-th statement from now on. */
+/** The failure point of a connection: before or after this many statements from now on. */
 export type Break = { readonly statement: number; readonly when: 'before' | 'after' }
 
-/** A weak spot in all connections of one server, which breaks where it is told to. */
+/** A controlled failure of all connections of one server. */
 export type Fuse = {
   arm(plan: Break): void
   disarm(): void
   /** Whether it has blown since it was armed. */
   readonly isBlown: boolean
-  /** Breaks all connections; answers what the database calls those that it has not yet seen go. */
+  /** Breaks all connections; returns the database's ids of those that it has not noticed yet. */
   breakAll(): readonly number[]
   /** From now on no statement reaches the database: the process is dead. */
   cut(): readonly number[]
 }
 
 type Wired = pg.PoolClient & { readonly processID: number | null; readonly connection: { stream: { destroy(): void } } }
-/** The library keeps to itself which connections a pool has. */
+/** The library does not expose the connections of a pool. */
 type Known = pg.Pool & { readonly _clients: readonly Wired[] }
 
 const broken = () => Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' })
 
 /**
- * Puts the fuse into every connection that the pool has or opens. A statement before which it blows never reaches the database;
- * one after which it blows is done, and nobody hears of it.
+ * Installs the fuse in every connection that the pool has or opens. A statement before the failure never reaches the
+ * database; one directly before it is executed, but its result is lost.
  */
 export function putFuseInto(pool: pg.Pool): Fuse {
   const clients = new Set<Wired>()
@@ -61,13 +61,13 @@ export function putFuseInto(pool: pg.Pool): Fuse {
       await query(...args)
       return blow()
     }
-    // A statement with a callback is the pool's own, and no part of a call.
+    // A statement with a callback belongs to the pool itself, not to a call.
     const both = (...args: unknown[]) => (typeof args.at(-1) === 'function' ? query(...args) : guarded(...args))
     Object.defineProperty(client, 'query', { value: both })
   }
-  // The wire and the number of a connection, which the library keeps to itself as well.
+  // The socket and the id of a connection, which the library does not expose either.
   pool.on('connect', (connected) => guard(connected as Wired))
-  // The start of the server has opened some, and whatever comes first uses them again.
+  // The start of the server has opened some, and the next work reuses them.
   for (const client of (pool as Known)._clients) guard(client)
   return {
     arm(next) {

@@ -1,8 +1,8 @@
-/** Everything that is asked of the server goes along one lane, one after the other, so that a day has one order. */
+/** All requests to the server go through one queue, in sequence, so that a day has one order. */
 export type Lane = {
-  /** Waits its turn; where the signal has ended meanwhile it is never begun. */
+  /** Waits for its turn; if the signal has ended in the meantime it never starts. */
   add<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** Does the next that waits; false where nothing does. */
+  /** Runs the next waiting request; false without one. */
   doNext(): Promise<boolean>
 }
 
@@ -28,8 +28,8 @@ export function createLane(): Lane {
   }
 }
 
-/** Until everybody who was told something has done at once what they do about it. */
-export function untilAllHaveHeard(): Promise<void> {
+/** Until all immediate reactions to a notification have finished. */
+export function untilAllReceived(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)
   })

@@ -1,21 +1,21 @@
 import type { Instant } from '@daoxing/kit/contract'
 
 /**
- * What was done in a day, and what is being done now. It lies in memory that other threads see, so that they can say it
- * when the day's own thread answers no more.
+ * The finished steps of a day and the current one. It is in shared memory, so that other threads can report it when the
+ * thread of the day no longer responds.
  */
 export type Logbook = {
-  /** Says what is done from now on; it stands there until something else does. */
+  /** Records the current step, which stays until the next one. */
   begin(what: string): void
   note(deed: string): void
-  /** What was done last, oldest first. */
+  /** The last steps, the oldest first. */
   readonly deeds: readonly string[]
 }
 export type LogbookPage = {
   readonly at: string
   readonly underWay: string
   readonly deeds: readonly string[]
-  /** How often something was written; while it stays the same, nothing moves. */
+  /** The number of writes; while it does not change, the day makes no progress. */
   readonly writes: number
 }
 
@@ -24,7 +24,7 @@ const deedsShown = 25
 const headBytes = 8
 const pageBytes = 16 * 1024
 
-/** Room for the page of one day. */
+/** Space for the log of one day. */
 export function logbookMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(headBytes + pageBytes)
 }
@@ -35,7 +35,7 @@ export function createLogbook(now: () => Instant, memory = logbookMemory()): Log
   let underWay = 'nothing yet'
   function write(): void {
     const lines = [now(), underWay, ...deeds.slice(-deedsShown)]
-    // A line of a few kB must not leave half a character at the end of the page.
+    // Truncating a line of a few kB must not leave half a character.
     Atomics.store(head, 0, page.write(lines.map((line) => line.slice(0, 400).replaceAll('\n', ' ')).join('\n')))
     Atomics.add(head, 1, 1)
   }
@@ -53,7 +53,7 @@ export function createLogbook(now: () => Instant, memory = logbookMemory()): Log
   }
 }
 
-/** What stands in the memory of a day that another thread may be writing. */
+/** Reads the shared memory of a day that another thread may be writing. */
 export function readLogbook(memory: SharedArrayBuffer): LogbookPage {
   const [head, page] = partsOf(memory)
   const text = page.toString('utf8', 0, Atomics.load(head, 0))

@@ -1,8 +1,8 @@
-/** Nothing that a day waits for takes so long on the slowest machine; what does will never end. */
+/** Longer than any wait of a day on the slowest machine. */
 const patienceMs = 60_000
 
 export type Patience = {
-  /** Throws when it has been waited long enough; `what` says what for. */
+  /** Throws at the timeout; `what` names the awaited condition. */
   check(what: () => string): void
 }
 
@@ -15,7 +15,7 @@ export function createPatience(forMs = patienceMs): Patience {
   }
 }
 
-/** Waits for what should end soon; throws when it does not. */
+/** Waits for something that should end soon; throws otherwise. */
 export async function atMost<Result>(work: Promise<Result>, forMs = patienceMs): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {

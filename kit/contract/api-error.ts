@@ -12,9 +12,9 @@ export type ApiErrorFields = {
 }
 
 /**
- * Reads a failed answer as the error model says [ERR-022 to 026]: message from `message` or `msg`; code from
- * `errorCode`, `code`, `statusCode` or `error_code`; data merged from the body and its inner data.
- * Answers wrapped in `content` are read the same way.
+ * Parses a failed response by the error model [ERR-022 to 026]: message from `message` or `msg`; code from `errorCode`,
+ * `code`, `statusCode` or `error_code`; data merged from the body and its inner data. Responses wrapped in `content`
+ * are parsed in the same way.
  */
 export function readApiError(body: unknown, status: number): ApiErrorFields {
   const outer = isDictionary(body) ? body : {}

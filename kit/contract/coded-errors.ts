@@ -1,10 +1,10 @@
 /**
- * The way out of a failure that a screen offers beside the sentence: retry, retry after a pause, sign in, go back and
- * choose otherwise, or set something elsewhere first.
+ * The next step that a screen offers after a failure: retry, retry after a pause, sign in, go back and choose
+ * otherwise, or change a setting elsewhere first.
  */
 export type ErrorReaction = 'retry' | 'wait' | 'signIn' | 'goBack' | 'elsewhere'
 
-/** An error of the documents' catalogue: what it is called there, and what helps. */
+/** An error of the documents' catalogue: its name there, and its remedy. */
 export type CodedError = { readonly says: string; readonly reaction: ErrorReaction }
 export type CodedErrorTable = Readonly<Record<string, CodedError>>
 
@@ -13,7 +13,7 @@ export function defineCodedErrors<const Table extends CodedErrorTable>(table: Ta
   return table
 }
 
-/** Errors that any call may answer [ERR-015]. */
+/** Errors that any call may return [ERR-015]. */
 export const generalErrors = defineCodedErrors({
   UNEXPECTED: { says: 'unexpected', reaction: 'retry' },
   MAINTENANCE: { says: 'maintenance', reaction: 'wait' },

@@ -8,7 +8,7 @@ export type Texts = Readonly<Record<string, Text>>
 let readLanguage: () => Language = () => 'zh-TW'
 const textsByLanguage = new Map<Language, Texts>()
 
-/** The language in which words come out. */
+/** The current language of all texts. */
 export function currentLanguage(): Language {
   return readLanguage()
 }
@@ -18,12 +18,12 @@ export function readLanguageFrom(reader: () => Language): void {
   readLanguage = reader
 }
 
-/** Texts of another language than Traditional Chinese, which alone is always there: most riders need no other. */
+/** Texts of languages other than Traditional Chinese, which is always loaded: most riders need no other. */
 export function addTexts(language: Language, texts: Texts): void {
   textsByLanguage.set(language, { ...textsByLanguage.get(language), ...texts })
 }
 
-/** A message, as the compiled words write it: its Traditional Chinese, and its key for all other languages. */
+/** A message in the format of the compiled words: its Traditional Chinese, and its key for all other languages. */
 export function sayIn(key: string, zhTW: Text): (facts?: Facts) => string {
   return (facts = {}) => {
     const text = textsByLanguage.get(readLanguage())?.[key] ?? zhTW

@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** The callers that a call admits. `rider` carries a session cookie, `driver` and `operator` a bearer credential, `city` the shared secret of the simulator. */
-export type Who = 'none' | 'rider' | 'driver' | 'operator' | 'city'
+/**
+ * The callers that a call admits. `rider` carries a session cookie, `driver`, `operator` and `peer` a bearer credential,
+ * `city` the shared secret of the simulator. A peer is the server of a partner, such as a charge point operator.
+ * `guest` admits the follower of one shared order, who carries a bearer credential, and also riders.
+ */
+export type Who = 'none' | 'rider' | 'guest' | 'driver' | 'operator' | 'peer' | 'city'
 
 type Schema = z.ZodMiniType
 
@@ -13,9 +17,11 @@ export type CallDefinition = {
   /** Path with `{names}`, below `/gw` unless it begins with `/api/`. */
   readonly path: string
   readonly who: Who
-  /** A whole path that leads to the call, too: for clients of others, which cannot be told to look below `/gw`. */
+  /** The kind of partner whose peers may make the call, such as `charging`. Every call of peers names one. */
+  readonly peerKind?: string
+  /** An additional full path of the call: for third-party clients, which cannot be configured to use `/gw`. */
   readonly alsoAt?: `/${string}`
-  /** A rider's call that a kiosk may make too, in the name of its own account. */
+  /** A rider's call that a kiosk may also make, with its own account. */
   readonly isForKiosks?: true
   readonly purpose: string
   readonly params?: Schema
@@ -24,29 +30,30 @@ export type CallDefinition = {
   /** The headers that the call reads, by names in lower case. */
   readonly headers?: Schema
   readonly reply: Schema
-  /** `envelope` answers `{ data }`; `bare` answers the reply itself (Google's routes, files). */
+  /** `envelope` responds with `{ data }`; `bare` with the reply itself (Google's routes, files). */
   readonly wire?: 'envelope' | 'bare'
   /**
-   * For the servers and pages of others, such as a payment provider's notice or a form that its page posts: the body is
-   * taken as it came, of any type, since a signature was made over it; no session is read and any origin may send.
+   * For external servers and pages, such as a payment provider's notice or form: the body is passed on unparsed, of any
+   * type, since the signature covers its bytes; no session is read and any origin is allowed. A call of peers still needs
+   * their credential.
    */
   readonly rawBody?: true
-  /** A POST that asks and writes nothing, since its question is too long for an address: no transaction is opened. */
+  /** A POST that only reads, since its input is too long for a URL: no transaction is opened. */
   readonly isQuestion?: true
-  /** Whose form a failure has beside our own: Google's clients read `error`, ours read what stands around it. */
+  /** An additional error format: Google's clients read `error`, ours read the envelope. */
   readonly failureForm?: 'google'
-  /** `required` refuses a call without Idempotency-Key, `honoured` keeps the answer of a key that is sent. */
+  /** `required` refuses a call without Idempotency-Key, `honoured` stores the response of a key that is sent. */
   readonly idempotent?: 'required' | 'honoured'
   readonly refusals?: readonly string[]
-  /** Success status, 200 unless said. 303 is for a call that always redirects. */
+  /** Success status, 200 by default. 303 is for a call that always redirects. */
   readonly status?: 200 | 201 | 202 | 303
   /** Other statuses of success: no content, redirect, not modified. */
   readonly otherStatuses?: readonly (204 | 303 | 304)[]
   /** The media type of a reply that is not JSON. */
   readonly media?: string
   /**
-   * Requests per minute and caller; per address where nobody is signed in. Absent: the house's default for whoever is
-   * signed in, and no limit for an address, which a neighbourhood may share.
+   * Requests per minute and caller; per address without a session. Absent: the default of the house for
+   * signed-in callers, and no limit for an address, which a neighbourhood may share.
    */
   readonly perMinute?: number
 }
@@ -71,12 +78,12 @@ export function defineCall<const C extends CallDefinition>(call: C): C {
   return call
 }
 
-/** The full path of a call with its `{names}`, as it stands behind the host. */
+/** The full path of a call with its `{names}`, without the host. */
 export function callPath(call: CallDefinition): string {
   return call.path.startsWith('/api/') ? call.path : `/gw${call.path}`
 }
 
-/** The call's path with its names filled in and escaped. A missing name is a mistake of ours. */
+/** The call's path with its names filled in and escaped. A missing name is a programming error. */
 export function filledPath(call: CallDefinition, params: Readonly<Record<string, string | number>>): string {
   return callPath(call).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

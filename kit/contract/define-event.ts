@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
-/** A durable event: a whole snapshot with its revision, or a one-off notice with an id of its own. */
+/** A durable event: a full snapshot with its revision, or a one-off notice with its own id. */
 export type EventDefinition<Payload extends z.ZodMiniType = z.ZodMiniType> = {
-  /** The name on the socket: literal where the documents name it, else `xChanged`. */
+  /** The name on the socket: as in the documents, else `xChanged`. */
   readonly name: string
   readonly payload: Payload
 }
@@ -13,13 +13,13 @@ export function defineEvent<Payload extends z.ZodMiniType>(name: string, payload
   return { name, payload }
 }
 
-/** A fleeting message: lossy, never stored, latest wins. */
+/** A transient message: lossy, never stored, the latest wins. */
 export type FleetingDefinition<Payload extends z.ZodMiniType = z.ZodMiniType> = {
   readonly name: string
   readonly payload: Payload
 }
 
-/** Declares a fleeting message once. */
+/** Declares a transient message once. */
 export function defineFleeting<Payload extends z.ZodMiniType>(
   name: string,
   payload: Payload,

@@ -2,10 +2,12 @@
 export type RefusalForm = {
   readonly code: string
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 503
-  /** The fact that stands in the body as its `status`, where the documents know a refusal by a number beside its code. */
+  /**
+   * The fact that the body contains as its `status`, if the documents define a number for the refusal besides its code.
+   */
   readonly bodyStatusFact?: string
-  /** The refusal is about the caller: any call of this kind of caller can answer it. */
-  readonly atDoorOf?: 'rider'
+  /** The refusal concerns the caller: any call of this kind of caller can return it. */
+  readonly authenticationOf?: 'rider' | 'guest'
 }
 export type RefusalTable = Readonly<Record<string, RefusalForm>>
 export type RefusalFacts = Readonly<Record<string, string | number | boolean | null>>
@@ -29,7 +31,7 @@ export function refusalForm(key: string): RefusalForm | undefined {
 /** Every refusal that has been declared, by its key. */
 export const allRefusals = (): ReadonlyMap<string, RefusalForm> => known
 
-/** An expected no, shown to a person through words. Anything else that is thrown is a fault. */
+/** An expected refusal, shown to a person. Anything else that is thrown is a fault. */
 export class Refusal extends Error {
   readonly key: string
   readonly facts: RefusalFacts
@@ -41,7 +43,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refusals that any call may answer. */
+/** Refusals that any call may return. */
 export const kitRefusals = defineRefusals({
   'kit.invalidInput': { code: 'INVALID_INPUT', status: 400 },
   'kit.signInNeeded': { code: 'TOKEN_INVALID_OR_EXPIRED', status: 401 },
@@ -54,11 +56,13 @@ export const kitRefusals = defineRefusals({
   'kit.idempotencyKeyMissing': { code: 'IDEMPOTENCY_KEY_MISSING', status: 400 },
   'kit.idempotencyKeyReused': { code: 'IDEMPOTENCY_KEY_REUSED', status: 422 },
   'kit.idempotencyInFlight': { code: 'IDEMPOTENCY_IN_FLIGHT', status: 409 },
+  /** The peer already used this event id for another event. */
+  'kit.eventIdReused': { code: 'EVENT_ID_REUSED', status: 422 },
   'kit.notBuiltYet': { code: 'NOT_BUILT_YET', status: 422 },
-  /** The page was drawn for another rider than the one whose session the browser holds now. */
+  /** The page belongs to another rider than the browser's current session. */
   'kit.otherRider': { code: 'OTHER_RIDER', status: 409 },
   'kit.movedMeanwhile': { code: 'MOVED_MEANWHILE', status: 409 },
-  /** A kiosk may hail and see its ride, nothing else. */
+  /** A kiosk may hail and view its ride, nothing else. */
   'kit.notForKiosks': { code: 'NOT_FOR_KIOSKS', status: 403 },
   'kit.draining': { code: 'MAINTENANCE', status: 503 },
   /** The connection was lost and the commit may have happened: a retry with the same idempotency key tells. */

@@ -2,29 +2,29 @@ import type { CallDefinition } from './define-call.ts'
 import type { RefusalForm } from './define-refusals.ts'
 
 type CallShape = Pick<CallDefinition, 'method' | 'who' | 'rawBody' | 'isForKiosks' | 'idempotent' | 'refusals'>
-type Refusals = ReadonlyMap<string, Pick<RefusalForm, 'code' | 'status' | 'atDoorOf'>>
+type Refusals = ReadonlyMap<string, Pick<RefusalForm, 'code' | 'status' | 'authenticationOf'>>
 
 /**
- * Every failure status of a call with its codes: the refusals of the call itself, those of the checks before it, and
+ * All failure statuses of a call with their codes: the refusals of the call itself, those of the checks before it, and
  * server errors.
  */
 export function failuresOf(call: CallShape, refusals: Refusals): ReadonlyMap<number, readonly string[]> {
-  const keys = [...(call.refusals ?? []), ...doorRefusals(call), ...refusalsAtDoorOf(call.who, refusals)]
+  const keys = [...(call.refusals ?? []), ...kitRefusals(call), ...authenticationRefusals(call.who, refusals)]
   const forms = keys.flatMap((key) => refusals.get(key) ?? [])
   const byStatus = Map.groupBy([...forms, { code: 'UNEXPECTED', status: 500 }], ({ status }) => status)
   return new Map([...byStatus].map(([status, list]) => [status, [...new Set(list.map(({ code }) => code))]]))
 }
 
-function doorRefusals({ method, who, rawBody, isForKiosks, idempotent }: CallShape): readonly string[] {
+function kitRefusals({ method, who, rawBody, isForKiosks, idempotent }: CallShape): readonly string[] {
   const isWrite = method !== 'GET'
   return [
-    // Also of a call without input: a query with a NUL character is refused.
+    // Also for a call without input: a query with a NUL character is refused.
     'kit.invalidInput',
     'kit.rateLimited',
     'kit.draining',
     'kit.databaseAway',
     ...(who === 'none' ? [] : ['kit.signInNeeded']),
-    ...(who === 'rider' ? ['kit.otherRider'] : []),
+    ...(who === 'rider' || who === 'guest' ? ['kit.otherRider'] : []),
     ...(who === 'rider' && !isForKiosks ? ['kit.notForKiosks'] : []),
     ...(isWrite ? ['kit.encodedBody'] : []),
     ...(isWrite && !rawBody ? ['kit.forbiddenOrigin'] : []),
@@ -33,6 +33,11 @@ function doorRefusals({ method, who, rawBody, isForKiosks, idempotent }: CallSha
   ]
 }
 
-/** Refusals about the caller, which any call can answer, such as a closed account. */
-const refusalsAtDoorOf = (who: CallDefinition['who'], refusals: Refusals): readonly string[] =>
-  [...refusals].flatMap(([key, { atDoorOf }]) => (atDoorOf === who ? [key] : []))
+/** Refusals about the caller, which any call can return, such as a closed account. */
+function authenticationRefusals(who: CallDefinition['who'], refusals: Refusals): readonly string[] {
+  // A call for guests admits riders, too.
+  const admitted = who === 'guest' ? ['guest', 'rider'] : [who]
+  return [...refusals].flatMap(([key, { authenticationOf }]) =>
+    authenticationOf !== undefined && admitted.includes(authenticationOf) ? [key] : [],
+  )
+}

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bearingDegrees, distanceMetres, isLatLng } from './geo.ts'
+import { distanceMetres } from './geo.ts'
+import { bearingDegrees } from './geo-steps.ts'
+import { isLatLng } from './is-lat-lng.ts'
 import { LatLng } from './lat-lng.ts'
 import { decodePath, encodePath } from './path.ts'
 
@@ -11,7 +13,7 @@ const point = fc.record({
 
 test('distances use an earth of 6371 km: one degree of latitude is 111195 m [MAP-008]', () => {
   expect(distanceMetres({ lat: 24, lng: 121 }, { lat: 25, lng: 121 })).toBeCloseTo((Math.PI / 180) * 6_371_000, 3)
-  // Along a circle of latitude, which at 60 degrees is half as long.
+  // Along a circle of latitude, which is half as long at 60 degrees.
   expect(distanceMetres({ lat: 60, lng: 121 }, { lat: 60, lng: 121.01 })).toBeCloseTo(555.97, 1)
 })
 
@@ -28,7 +30,7 @@ test('a path survives its encoding within half of the fifth decimal [MAP-012]', 
   )
 })
 
-test("the polyline of the format's own description is read as its three points [MAP-012]", () => {
+test("the polyline of the format's own description is decoded to its three points [MAP-012]", () => {
   expect(decodePath('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
     { lat: 38.5, lng: -120.2 },
     { lat: 40.7, lng: -120.95 },

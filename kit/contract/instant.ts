@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** A moment as an ISO string in UTC with milliseconds, so that two of them compare as text: `2026-11-20T06:05:00.000Z`. */
+/** A moment as an ISO string in UTC with milliseconds, which compares as text: `2026-11-20T06:05:00.000Z`. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/))
 export type Instant = z.infer<typeof Instant>
 
-/** From epoch milliseconds, as machines count. */
+/** From epoch milliseconds. */
 export function instantFromMs(epochMs: number): Instant {
   return new Date(epochMs).toISOString()
 }
@@ -14,12 +14,12 @@ export function msOf(instant: Instant): number {
   return Date.parse(instant)
 }
 
-/** The wire of the taxi calls speaks Unix seconds; everything inside speaks `Instant`. */
+/** Some calls use Unix seconds on the wire; everything else uses `Instant`. */
 export function unixSecondsOf(instant: Instant): number {
   return Math.floor(msOf(instant) / 1000)
 }
 
-/** So many seconds later, or earlier where they are negative; to the millisecond. */
+/** This many seconds later, or earlier if negative; to the millisecond. */
 export function plusSeconds(instant: Instant, seconds: number): Instant {
   return instantFromMs(msOf(instant) + Math.round(seconds * 1000))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Traditional Chinese is the language of the product [SHL-003]; English and Japanese stand beside it. */
+/** Traditional Chinese is the language of the product [SHL-003]; English and Japanese are additional. */
 export const Language = z.enum(['zh-TW', 'en', 'ja'])
 export type Language = z.infer<typeof Language>
 

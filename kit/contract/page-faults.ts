@@ -3,13 +3,13 @@ import { defineCall } from './define-call.ts'
 
 const word = (longest: number) => z.string().check(z.maxLength(longest))
 
-/** A fault of the page: kinds and places in our own code, never a message, which may speak of people. */
+/** A fault of the page: kinds and positions in our own code, never a message, which may contain personal data. */
 export const PageFault = z.object({
-  /** `fault` was thrown, `device` could not be read, `answer` is a call that our own server failed. */
+  /** `fault` was thrown, `device` could not be read, `answer` is a call that failed on our server. */
   kind: z.enum(['fault', 'device', 'answer']),
   /** The error's name, or the failed call and its status: `TypeError`, `CALL-011 503`. */
   what: word(80),
-  /** The route that was shown, with its ids left out: `/myOrder/:id`. */
+  /** The route of the screen, without its ids: `/myOrder/:id`. */
   route: word(80),
   /** Files and lines of the page's own bundles, innermost first. */
   places: z.array(word(120)).check(z.maxLength(8)),
@@ -21,7 +21,7 @@ export const reportPageFaults = defineCall({
   method: 'POST',
   path: '/page-faults',
   who: 'none',
-  purpose: 'what went wrong in a page, for whoever keeps the product running',
+  purpose: 'reports faults of a page to the operators',
   body: z.object({
     faults: z.array(PageFault).check(z.minLength(1), z.maxLength(20)),
     device: z.object({ model: word(60), platform: word(40), appVersion: word(60) }),

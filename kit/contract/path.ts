@@ -1,7 +1,8 @@
 import * as polylineModule from '@googlemaps/polyline-codec'
 import type { LatLng } from './lat-lng.ts'
 
-// The package is UMD for Node and a module for bundlers: one has the functions on `default`, the other by name.
+// The package is UMD for Node and an ES module for bundlers: one has the functions on `default`, the other as named
+// exports.
 type PolylineCodec = Pick<typeof polylineModule, 'encode' | 'decode'>
 const polylinePackage: PolylineCodec & { readonly default?: PolylineCodec } = polylineModule
 const polylineCodec = polylinePackage.default ?? polylinePackage

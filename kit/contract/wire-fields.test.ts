@@ -11,14 +11,14 @@ const Body = z.object({
   page: leftOutOr(numberOrText(z.int().check(z.gte(1))), 20),
 })
 
-test('a number is read from text as well, and held to the same limits', () => {
+test('a number is also parsed from text, with the same limits', () => {
   expect(z.parse(Body, { lat: '25.04', seats: '-3' })).toEqual({ lat: 25.04, seats: -3, page: 20 })
   const wrong = ['', ' ', '1e1', '0x10', '91', 'Infinity', '٢', null, true, []]
   expect(wrong.filter((lat) => Body.safeParse({ lat }).success)).toEqual([])
   expect(Body.safeParse({ lat: 1, seats: '1.5' }).success).toBe(false)
 })
 
-test('an empty field counts as left out, and a wrong one is refused', () => {
+test('an empty field counts as absent, and a wrong one is refused', () => {
   for (const nothing of ['', null, undefined])
     expect(z.parse(Body, { lat: 0, seats: nothing, note: nothing, isOn: nothing, page: nothing })).toEqual({
       lat: 0,
@@ -34,14 +34,14 @@ test('an empty field counts as left out, and a wrong one is refused', () => {
   expect(Body.safeParse({ lat: 0, page: 0 }).success).toBe(false)
 })
 
-test('a yes or no may come as a word or a digit', () => {
+test('a boolean may be a word or a digit', () => {
   const isOn = (sent: unknown) => z.parse(Body, { lat: 0, isOn: sent }).isOn
   expect([true, 1, '1', 'true'].map(isOn)).toEqual([true, true, true, true])
   expect([false, 0, '0', 'false'].map(isOn)).toEqual([false, false, false, false])
   for (const sent of ['yes', 2, {}, []]) expect(Body.safeParse({ lat: 0, isOn: sent }).success).toBe(false)
 })
 
-test('the documents can tell what may be sent', () => {
+test('the documents list the accepted values', () => {
   const { properties, required } = z.toJSONSchema(Body, { io: 'input' })
   expect(required).toEqual(['lat'])
   expect(JSON.stringify(properties?.['lat'])).toContain('"minimum":-90')

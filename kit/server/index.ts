@@ -1,20 +1,22 @@
-export { askProvider, atProvider, type ProviderName } from './http/ask-provider.ts'
-export * from './http/bind-call.ts'
+export { fetchProvider, atProvider, type ProviderName } from './http/fetch-provider.ts'
+export { type PartnerAccess, partnerAccess } from './http/partner-access.ts'
+export * from './http/handler.ts'
 export * from './process/clock.ts'
-export { unread } from './database/pool-for-kysely.ts'
+export { type Column, type Composed, composed, generated, json, named, spread, writeOnly } from './database/columns.ts'
+export { defineTable, type NewRecordOf, type RecordOf, type Table } from './database/define-table.ts'
 export {
   afterCommit,
+  atCommit,
   behindSavepoint,
   type Database,
+  type Gathering,
   lockUntilEnd,
   openDatabase,
-  readAgain,
-  readOnce,
-  type RememberedRows,
-  rememberedRows,
+  shareUntilEnd,
   tablesOf,
   type Tx,
   tryLockUntilEnd,
+  writeAtCommit,
 } from './database/database.ts'
 export * from './jobs/define-job.ts'
 export { within } from './process/drain.ts'
@@ -24,6 +26,15 @@ export { housekeeping } from './process/housekeeping.ts'
 export { houseSecret, replaceHouseSecret } from './process/house-secrets.ts'
 export * from './keys/index.ts'
 export { giveBackJob, type Jobs, type PlanOptions, type TakenJob, takeDueJob } from './jobs/jobs.ts'
+export type { Declared } from './process/declared-type.ts'
+export { bindPeerEvents, type PeerEventHandler, retryEarlyEvents } from './inbox/bind-peer-events.ts'
+export { definePeerEvents, type PeerEvent, type PeerEvents, type PeerName } from './inbox/define-peer-events.ts'
+export { eventsInState } from './inbox/inbox-store.ts'
+export { credentialsOf } from './inbox/peer-credential-store.ts'
+export { issueCredential, revokeCredentials } from './inbox/peer-credentials.ts'
+export { receiveEvent } from './inbox/receive-event.ts'
+export { retryFailedEvent } from './inbox/retry-failed-event.ts'
+export * from './inbox/verdict.ts'
 export { createLog, type Log } from './process/log.ts'
 export { defineCounter, defineHistogram, type Metric } from './process/metrics.ts'
 export { type HousePlan, type OpenHouse, openHouse, usualGraceMs, usualLanes } from './process/open-house.ts'
@@ -34,13 +45,13 @@ export { migrateAsIn, migrationNames, restoringSchema } from './database/migrate
 export * from './process/ports.ts'
 export * from './http/principal.ts'
 export * from './process/random.ts'
-export type { Realtime, SocketDoors } from './realtime/realtime.ts'
+export type { Realtime, SocketHandlers } from './realtime/realtime.ts'
 export { reseal, type Sealed, type SealedColumn, type SealedField } from './database/reseal.ts'
 export { type Seal, sealFor, sealingKey, sealingSecrets } from './process/sealing.ts'
 export type { Settings } from './process/settings.ts'
 export { giveUp, onShutdown, reportReady } from './process/supervised.ts'
 export * from './process/slice.ts'
-export { type Intent, intend, lookingFirst, type LookedAt, staged, type Stages } from './http/staged-call.ts'
+export { answer, type CallAnswer, type Intent, intend, type Prepared, type Stages } from './http/answer.ts'
 export { beginTracing, traceAtHand, traced } from './process/tracing.ts'
 export type { SpanPlan } from './process/tracer.ts'
 export type { ServerWords } from './http/words.ts'

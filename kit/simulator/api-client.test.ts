@@ -34,7 +34,7 @@ async function serverUrlOf(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-test('a lost answer is asked for again with the same key, until it comes', async () => {
+test('a request with a lost response is repeated with the same key until it succeeds', async () => {
   const seen: unknown[] = []
   const serverUrl = await serverUrlOf((request, answer) => {
     seen.push([request.url, request.headers['idempotency-key'], request.headers.authorization])
@@ -47,7 +47,7 @@ test('a lost answer is asked for again with the same key, until it comes', async
   expect(seen).toEqual(Array.from({ length: 3 }, () => ['/gw/partner/test/cars/TDA%2F1/park', 'tap', 'Bearer secret']))
 })
 
-test('in a storm the server has done it, and the caller asks again', async () => {
+test('under packet loss the server has carried the request out, and the caller repeats it', async () => {
   let count = 0
   const serverUrl = await serverUrlOf((_request, answer) => {
     count += 1
@@ -61,7 +61,7 @@ test('in a storm the server has done it, and the caller asks again', async () =>
   expect(count).toBe(2)
 })
 
-test('a refusal is final and carries its code; a call may be interrupted', async () => {
+test('a refusal is final and has its code; a call may be aborted', async () => {
   const serverUrl = await serverUrlOf((request, answer) => {
     if (request.url?.includes('SLOW')) return
     answer.statusCode = 409

@@ -11,7 +11,7 @@ import { type CityNetwork, realNetwork } from './city-network.ts'
 import { clearWeather, type NetworkWeather } from './network-weather.ts'
 import type { TimerWheel } from './timer-wheel.ts'
 
-/** A part of a call's input: left out where the call has none or needs none. */
+/** A part of a call's input: absent if the call has none or needs none. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [Key in Name]?: undefined }
   : Record<never, never> extends Value
@@ -21,25 +21,32 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> &
   Part<'query', QueryInOf<C>> &
   Part<'body', BodyInOf<C>> & {
-    /** One per thing that is done, kept through every retry. */
+    /** The body of a call that declares `rawBody`. */
+    readonly raw?: RawText
+    /** One per action, reused for every retry. */
     readonly idempotencyKey?: string
-    /** The language of words in the answer, where it is a person who will read them. */
+    /** The language of texts in the response, if a person will read them. */
     readonly language?: string
     readonly signal?: AbortSignal
   }
 type SendArguments<C extends CallDefinition> =
   Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
+type RawText = { readonly type: string; readonly text: string }
 type LooseInput = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  readonly raw?: RawText
   readonly idempotencyKey?: string
   readonly language?: string
   readonly signal?: AbortSignal
 }
 
 export type ApiClient = {
-  /** Sends a call of a contract and answers its reply; a lost answer is asked for again. Failures are `ApiFailure`. */
+  /**
+   * Sends a call of a contract and returns its reply; a request with a lost response is repeated. Failures are
+   * `ApiFailure`.
+   */
   send<C extends CallDefinition>(call: C, ...input: SendArguments<C>): Promise<ReplyOf<C>>
 }
 
@@ -52,11 +59,11 @@ export type ApiClientOptions = {
   readonly wheel: TimerWheel
   readonly network?: CityNetwork
   readonly weather?: NetworkWeather
-  /** Hears of each attempt: how it went and how long it took. */
+  /** Receives the outcome and duration of each attempt. */
   readonly onAttempt?: (attempt: { readonly callId: string; readonly isLost: boolean; readonly tookMs: number }) => void
-  /** An answer that has not come by then is lost. */
+  /** After this timeout a response counts as lost. */
   readonly timeoutMs?: number
-  /** After so many lost answers the last failure is thrown. */
+  /** After this many lost responses the last failure is thrown. */
   readonly attempts?: number
 }
 
@@ -67,7 +74,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const { wheel, attempts = 8, network = realNetwork } = options
   return {
     async send(call, ...[input]) {
-      // The conditional types above have checked the caller; inside, one plain shape is enough.
+      // The conditional types above have checked the caller; inside, one plain type suffices.
       const loose = (input ?? {}) as LooseInput
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -84,12 +91,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 async function sendOnce<C extends CallDefinition>(
   options: ApiClientOptions,
   call: C,
-  { params = {}, query = {}, body, idempotencyKey, language, signal }: LooseInput,
+  { params = {}, query = {}, body, raw, idempotencyKey, language, signal }: LooseInput,
 ): Promise<ReplyOf<C>> {
   const { serverUrl, credential, cookie, wheel, onAttempt } = options
   const { network = realNetwork, weather = clearWeather, timeoutMs = 10_000 } = options
   const startedAtMs = network.nowMs()
-  const heard = (isLost: boolean) => onAttempt?.({ callId: call.id, isLost, tookMs: network.nowMs() - startedAtMs })
+  const reportAttempt = (isLost: boolean) =>
+    onAttempt?.({ callId: call.id, isLost, tookMs: network.nowMs() - startedAtMs })
   if (weather.delayMs() > 0) await wheel.sleep(weather.delayMs(), signal)
   const bearer = credential?.()
   const session = cookie?.()
@@ -103,37 +111,39 @@ async function sendOnce<C extends CallDefinition>(
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(session === undefined ? {} : { cookie: session }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(raw === undefined ? {} : { 'content-type': raw.type }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(raw === undefined ? {} : { body: raw.text }),
       signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
     })
     const answer = await answerOf(response)
     if (weather.losesAnswer()) throw new ApiFailure(call.id, 0, 'ANSWER_DROPPED')
     if (!response.ok) throw failureOf(call.id, response.status, answer)
-    heard(false)
+    reportAttempt(false)
     return call.reply.parse(call.wire === 'bare' ? answer : dataOf(answer)) as ReplyOf<C>
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     if (error instanceof ApiFailure) {
-      heard(error.isAnswerLost)
+      reportAttempt(error.isAnswerLost)
       throw error
     }
     if (patience.aborted || error instanceof TypeError) {
-      heard(true)
+      reportAttempt(true)
       throw new ApiFailure(call.id, 0, patience.aborted ? 'TIMEOUT' : 'NETWORK')
     }
     throw error
   }
 }
 
-/** A twin in flight is the same call, not answered yet. */
+/** A concurrent duplicate is the same call, not answered yet. */
 function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiFailure && (error.isAnswerLost || error.code === 'IDEMPOTENCY_IN_FLIGHT')
 }
 
 function pauseMs(attempt: number, network: CityNetwork): number {
-  // The clock's own unrest is enough to keep three hundred clients from asking in step.
+  // The clock's own jitter is enough to keep three hundred clients from polling in step.
   const unrest = 0.75 + (network.nowMs() % 1) / 2
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * unrest
 }
@@ -153,7 +163,7 @@ async function answerOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // A proxy's page instead of an answer: its status says enough. A success must be readable.
+    // A proxy's page instead of a response: its status suffices. A success must be parseable.
     if (error instanceof SyntaxError && !response.ok) return undefined
     throw error
   }

@@ -1,6 +1,6 @@
 import { readApiError } from '@daoxing/kit/contract'
 
-/** A call that was refused, or whose answer never came (status 0). */
+/** A call that was refused, or whose response never arrived (status 0). */
 export class ApiFailure extends Error {
   readonly callId: string
   readonly status: number

@@ -9,13 +9,13 @@ test('the same seed gives the same sequence, another seed another one', () => {
   expect(draw(seededChance('taipei'), 2).map((value) => value.toFixed(9))).toEqual(['0.421325713', '0.407900493'])
 })
 
-test('a branch does not depend on how much was drawn before it', () => {
+test('a branch is independent of earlier draws', () => {
   const used = seededChance('taipei')
   draw(used, 100)
   expect(draw(used.branch('driver 7'), 3)).toEqual(draw(seededChance('taipei').branch('driver 7'), 3))
 })
 
-test('chance is even, and weights are kept', () => {
+test('random numbers are uniform, and weights are respected', () => {
   const chance = seededChance('even')
   const values = draw(chance, 20_000)
   expect(Math.min(...values)).toBeGreaterThanOrEqual(0)

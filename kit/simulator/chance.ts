@@ -1,26 +1,26 @@
 /**
- * Chance that a seed decides. A branch has a stream of its own, named by who asks and what for, so that one actor who
- * asks once more does not change what happens to all others.
+ * Seeded random numbers. Each branch has a separate stream, named by its user and purpose, so that one further draw of
+ * an actor does not change those of all others.
  */
 export type Chance = {
   /** Uniform in [0, 1). */
   next(): number
   /** Whole number from `min` to `max`, both included. */
   between(min: number, max: number): number
-  /** Any number from `min` up to, not including, `max`. */
+  /** Any number from `min` up to, but not including, `max`. */
   within(min: number, max: number): number
   /** True with the given probability. */
   happens(probability: number): boolean
-  /** Around 0 with a spread of 1. */
+  /** Normally distributed around 0 with a standard deviation of 1. */
   normal(): number
-  /** Seconds until something that happens once in `meanSeconds` on average. */
+  /** Seconds until the next event, with `meanSeconds` on average. */
   waitSeconds(meanSeconds: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
   pickWeighted<Item>(items: readonly [Item, ...Item[]], weightOf: (item: Item) => number): Item
   branch(name: string | number): Chance
 }
 
-/** The same seed gives the same sequence, on every machine. Nothing secret may come from here. */
+/** The same seed gives the same sequence on every machine. Never use it for secrets. */
 export function seededChance(seed: string): Chance {
   const next = smallFastCounter(seed)
   const chance: Chance = {
@@ -51,7 +51,7 @@ function smallFastCounter(seed: string): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) | 0
     return (sum >>> 0) / 2 ** 32
   }
-  // The first numbers still look like the seed.
+  // The first numbers still correlate with the seed.
   for (let round = 0; round < 12; round += 1) next()
   return next
 }

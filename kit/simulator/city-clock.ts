@@ -1,19 +1,19 @@
 import { type Instant, instantFromMs } from '@daoxing/kit/contract'
 
-/** Time as the city lives it. It begins at the real time and may run faster or slower from then on. */
+/** City time. It starts at the real time and may run faster or slower from then on. */
 export type CityClock = {
   nowMs(): number
   now(): Instant
-  /** City seconds that pass in one real second. */
+  /** City seconds per real second. */
   readonly factor: number
   setFactor(factor: number): void
-  /** Real milliseconds that pass in the meantime, at the present factor. */
+  /** Real milliseconds for this city time, at the current factor. */
   realMs(citySeconds: number): number
 }
 
 export const citySpeeds = { min: 0.1, max: 60 } as const
 
-/** The time of the machine, which the server lives by too. */
+/** The machine's time, which the server uses, too. */
 export function realNowMs(): number {
   return Date.now()
 }

@@ -2,7 +2,7 @@ import type { CityClock } from './city-clock.ts'
 import type { CityLog } from './city-log.ts'
 import type { TimerWheel } from './timer-wheel.ts'
 
-/** The part of the city that an HTTP provider in it, such as a bank, shares with everybody else. */
+/** The parts of the city that an HTTP provider in it, such as a bank, can use. */
 export type DeskWorld = {
   readonly seed: string
   readonly serverUrl: string
@@ -12,7 +12,7 @@ export type DeskWorld = {
   readonly log: CityLog
   /** A folder of the city's own, which outlives a restart. */
   readonly folder: string
-  /** Puts what people would see on a telephone into the drawer that the console shows. */
+  /** Adds a message to a phone in the message box that the console shows. */
   readonly note?: (message: { readonly to: string; readonly text: string }) => void
 }
 
@@ -23,7 +23,7 @@ export type DeskRequest = {
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly rawBody: string
-  /** Where the desk stands, with its prefix: `http://127.0.0.1:8081/pay/card`. */
+  /** The URL of the desk, with its prefix: `http://127.0.0.1:8081/pay/card`. */
   readonly baseUrl: string
 }
 
@@ -31,13 +31,13 @@ export type DeskAnswer = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string
-  /** The work is done, but the line is cut instead of answering. */
+  /** The request is carried out, but the connection is dropped instead of responding. */
   readonly isLost?: boolean
 }
 
-/** A party that the server, and a rider's browser, speak to over HTTP at the city's address. */
+/** An external party with an HTTP interface for the server and a rider's browser, at the city's address. */
 export type CityDesk = {
-  /** First part of its paths, `/pay/card`. No desk stands below another's. */
+  /** First part of its paths, `/pay/card`. No desk is below another's. */
   readonly prefix: string
   answer(request: DeskRequest): Promise<DeskAnswer>
   stop(): void

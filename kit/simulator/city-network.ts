@@ -1,16 +1,16 @@
 import { createSocketLine, type LineOptions, type SocketLine } from './socket-line.ts'
 
-/** How whoever lives in a city reaches the server, and the clock by which they wait for it. */
+/** The network between the actors of a city and the server, and the clock of their timeouts. */
 export type CityNetwork = {
   fetch(url: string, init: RequestInit): Promise<Response>
   openLine(options: LineOptions): SocketLine
-  /** Ends when an answer has taken too long. */
+  /** Aborts when a response has taken too long. */
   patience(ms: number): AbortSignal
-  /** Milliseconds that only ever grow. */
+  /** Monotonic milliseconds. */
   nowMs(): number
 }
 
-/** The network of the machine. */
+/** The real network. */
 export const realNetwork: CityNetwork = {
   fetch: (url, init) => fetch(url, init),
   openLine: createSocketLine,

@@ -2,13 +2,13 @@ import type { DeskAnswer, DeskRequest } from './city-desk.ts'
 
 export type DeskPage = {
   readonly title: string
-  /** Whose page it is, at its top. */
+  /** The owner's name at the top. */
   readonly brand: string
-  /** HTML, with everything that came from outside escaped. */
+  /** HTML, with external values escaped. */
   readonly main: string
   /** HTML at the end of the page. */
   readonly foot?: string
-  /** Styles beyond those of every desk. */
+  /** Additional styles. */
   readonly style?: string
 }
 
@@ -20,35 +20,35 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in an element or in an attribute with quotes. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 }
 
-/** Whether a request comes from a page of this address, or from a program that is no browser. */
+/** Whether a request comes from a page of this origin, or from a program other than a browser. */
 export function isFromOwnPage({ headers, baseUrl }: DeskRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   return headers['origin'] === undefined || headers['origin'] === new URL(baseUrl).origin
 }
 
-/** An answer with a page, which runs no script but the one whose SHA-256 (base64) is named. */
+/** A response with a page, which runs only the script with this SHA-256 (base64). */
 export function htmlAnswer(body: string, status = 200, scriptHash?: string): DeskAnswer {
   const script = scriptHash === undefined ? '' : `script-src 'sha256-${scriptHash}'; `
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Where the forms lead is not limited here: browsers would apply it to the way back to the shop as well.
+      // Form targets are not limited here: browsers would apply the limit to the redirect to the shop as well.
       'content-security-policy': `default-src 'none'; ${script}style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
-      // The own origin is told, so that a form of ours is known from a form of somebody else.
+      // The own origin is sent, which distinguishes our own forms from those of other sites.
       'referrer-policy': 'same-origin',
     },
     body,
   }
 }
 
-/** A plain page in the look of the city's providers: for a phone first, in light and dark. */
+/** A plain page in the style of the city's providers: mobile first, in light and dark. */
 export function deskPage({ title, brand, main, foot = '', style = '' }: DeskPage): string {
   return `<!doctype html>
 <html lang="zh-Hant-TW">

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A desk's own database file. Every answer is on the disk before it is sent, so a killed desk forgets nothing. */
+/** A desk's own database file. Every change is on disk before the response is sent, so a killed desk loses nothing. */
 export function openDeskStore(folder: string, name: string): DatabaseSync {
   mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(join(folder, `${name}.sqlite`))
@@ -12,7 +12,7 @@ export function openDeskStore(folder: string, name: string): DatabaseSync {
   return database
 }
 
-/** Does all of the work or nothing of it; inside of larger work it is part of that. */
+/** Runs the work in a transaction, or as part of the current one. */
 export function inOneGo<Result>(database: DatabaseSync, work: () => Result): Result {
   if (database.isTransaction) return work()
   database.exec('BEGIN IMMEDIATE')

@@ -2,9 +2,9 @@ import type { Chance } from './chance.ts'
 
 /** Delay and loss that the network between city and server adds to every call. */
 export type NetworkWeather = {
-  /** Milliseconds that each call takes longer. */
+  /** Additional milliseconds per call. */
   delayMs(): number
-  /** Whether the answer of this call gets lost on its way back; the server has done it all the same. */
+  /** Whether the response of this call gets lost; the server has carried the request out. */
   losesAnswer(): boolean
 }
 
@@ -15,7 +15,7 @@ export type StormyWeather = NetworkWeather & {
   drop(share: number): void
 }
 
-/** Weather that may be made. */
+/** Network conditions that can be changed. */
 export function createWeather(chance: Chance): StormyWeather {
   let delayMs = 0
   let lostShare = 0

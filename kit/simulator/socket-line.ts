@@ -6,21 +6,21 @@ export type LineOptions = {
   readonly serverUrl: string
   /** Read at every handshake: a credential may be renewed. */
   readonly credential: () => string
-  /** After each connect and reconnect: what happened meanwhile was not sent, so ask for it. */
+  /** After each connect and reconnect: missed events were not sent, so fetch the state. */
   readonly onConnect: () => void
   readonly onDisconnect?: () => void
   /** The server does not know the credential (any more). */
   readonly onTurnedAway: () => void
 }
 
-/** A line to the server that comes back by itself. */
+/** A connection to the server that reconnects by itself. */
 export type SocketLine = {
   readonly isOpen: boolean
   open(): void
-  /** Closes the line; it stays closed until it is opened again. */
+  /** Closes the connection; it stays closed until it is opened again. */
   close(): void
   on<E extends EventDefinition>(event: E, listener: (payload: PayloadOf<E>) => void): void
-  /** Sends a fleeting message, dropped while there is no line. */
+  /** Sends a transient message, dropped without a connection. */
   fleet<Payload extends z.ZodMiniType>(message: FleetingDefinition<Payload>, payload: z.output<Payload>): void
 }
 
@@ -38,7 +38,7 @@ export function createSocketLine({
   const socket: Socket = io(serverUrl, {
     transports: ['websocket'],
     perMessageDeflate: { threshold: Number.MAX_SAFE_INTEGER },
-    // Every driver has a line of its own; the library would put them all on one.
+    // Every driver has a separate connection; the library would share one.
     forceNew: true,
     autoConnect: false,
     reconnectionDelay: 1_000,
@@ -50,7 +50,7 @@ export function createSocketLine({
   socket.on('connect', onConnect)
   socket.on('disconnect', (reason) => {
     onDisconnect?.()
-    // The library comes back after everything but this.
+    // The library reconnects by itself after all other errors.
     if (reason === 'io server disconnect') openLater()
   })
   socket.on('connect_error', (error) => {
@@ -77,7 +77,7 @@ export function createSocketLine({
     on(event, listener) {
       socket.on(event.name, (payload: unknown) => {
         const parsed = event.payload.safeParse(payload)
-        // A payload that does not fit its schema comes from a newer server.
+        // A payload that does not match its schema comes from a newer server.
         if (parsed.success) listener(parsed.data as PayloadOf<typeof event>)
       })
     },

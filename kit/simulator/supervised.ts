@@ -1,12 +1,12 @@
-/** Tells the supervisor that this process serves; does nothing where nobody supervises. */
+/** Tells the supervisor that this process is ready; does nothing without a supervisor. */
 export function reportReady(url: string): void {
   if (process.connected) process.send?.({ ready: true, url })
 }
 
-/** Work that still runs this long after the order to stop is cut off, so that Ctrl-C never hangs. */
+/** Work that still runs this long after SIGTERM is abandoned, so that Ctrl-C never hangs. */
 const stopWithinMs = 2_000
 
-/** Runs the work once and then ends the process: on SIGTERM, on Ctrl-C, and when the supervisor is gone. */
+/** Runs the work once and then ends the process: on SIGTERM, on Ctrl-C, and when the supervisor has ended. */
 export function onShutdown(stop: () => void | Promise<void>): void {
   let isStopping = false
   const shutDown = () => {
@@ -25,6 +25,6 @@ export function onShutdown(stop: () => void | Promise<void>): void {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, shutDown)
   process.on('disconnect', shutDown)
-  // The supervisor may have ended before we listened.
+  // The supervisor may have ended before this process listened.
   if (process.send && !process.connected) shutDown()
 }

@@ -16,7 +16,7 @@ test('twenty thousand sleepers need one timer and wake in order', async () => {
   wheel.stop()
 })
 
-test('a sleeper is never woken too early, and at once when it is interrupted', async () => {
+test('a sleeper never wakes too early, and wakes at once when it is aborted', async () => {
   const wheel = createTimerWheel({ tickMs: 5 })
   const startedAt = performance.now()
   await wheel.sleep(30)

@@ -1,8 +1,8 @@
-/** One timer for everybody: thousands of actors wait in buckets of time, and none has a timer of its own. */
+/** One timer for all waits: thousands of actors wait in time buckets, and none has a timer of its own. */
 export type TimerWheel = {
-  /** Waits so many real milliseconds, about one tick more at most; rejects with the signal's reason when it ends before. */
+  /** Waits this many real milliseconds, at most about one tick more; rejects with the signal's reason if aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** How many wait. */
+  /** The number of waits. */
   readonly waiting: number
   stop(): void
 }
@@ -17,7 +17,7 @@ export function createTimerWheel({ tickMs = 50, nowMs = () => performance.now() 
 
   function turn(): void {
     const tick = Math.floor(nowMs() / tickMs)
-    // A machine that slept wakes everybody whose time has come, in order.
+    // After the machine was suspended, all due waits end in order.
     for (; lastTick <= tick; lastTick += 1) {
       const due = buckets.get(lastTick)
       if (due === undefined) continue

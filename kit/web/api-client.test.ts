@@ -29,7 +29,7 @@ const requestRide = defineCall({
 
 type Sent = { readonly url: string; readonly init: RequestInit }
 
-/** Answers one after another what the network would, and keeps what was sent. An Error is a line that breaks. */
+/** Returns the given responses in order, and records the requests. An Error is a dropped connection. */
 function networkAnswers(...answers: readonly (readonly [status: number, body: unknown] | Error)[]): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -47,13 +47,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a call is sent to its path with its query, and its data is read out of the envelope', async () => {
+test('a call is sent to its path with its query, and its data is read from the envelope', async () => {
   const sent = networkAnswers([200, { data: { state: 'matched' } }])
   expect(await send(readTrip, { params: { hash: 'a/b' }, query: { q: '' } })).toEqual({ state: 'matched' })
   expect(sent[0]?.url).toBe('/gw/rides/a%2Fb')
 })
 
-test('a body goes out as JSON and says so [SHL-013]', async () => {
+test('a body is sent as JSON with its content type [SHL-013]', async () => {
   const sent = networkAnswers([200, { data: { hash: 'h' } }])
   await send(requestRide, { body: { fare_hash: '報價' }, idempotencyKey: 'k' })
   const { body, headers } = sent[0]?.init ?? {}
@@ -61,7 +61,7 @@ test('a body goes out as JSON and says so [SHL-013]', async () => {
   expect(new Headers(headers).get('content-type')).toBe('application/json')
 })
 
-test('an older answer wrapped in content is read the same way', async () => {
+test('an older response wrapped in content is parsed in the same way', async () => {
   networkAnswers([200, { content: { data: { state: 'matched' } } }])
   expect(await send(readTrip, { params: { hash: 'a' } })).toEqual({ state: 'matched' })
 })
@@ -74,7 +74,7 @@ test('a refusal has a message, a code, data of body and inner data, and a stack 
   expect(isApiError(error, 'MOVED') && error.data).toMatchObject({ a: 1, b: 2 })
 })
 
-test('message and code of a refusal are read from whichever fields its server writes them into [ERR-023, ERR-024]', async () => {
+test('message and code of a refusal are read from any of the fields that servers use [ERR-023, ERR-024]', async () => {
   const refusals = [
     [{ message: '請稍候', msg: '別的', errorCode: 'A', code: 'B' }, 'A'],
     [{ msg: '請稍候', code: 'B', statusCode: 3 }, 'B'],
@@ -87,7 +87,7 @@ test('message and code of a refusal are read from whichever fields its server wr
   }
 })
 
-test('a cancelled call passes its reason through instead of failing [ERR-013]', async () => {
+test('a cancelled call rejects with its reason instead of failing [ERR-013]', async () => {
   networkAnswers([200, { data: { state: 'matched' } }])
   const cancel = new AbortController()
   cancel.abort('another address was typed')
@@ -96,17 +96,17 @@ test('a cancelled call passes its reason through instead of failing [ERR-013]', 
   )
 })
 
-test('a line that breaks is a failure with words and the code NETWORK', async () => {
+test('a dropped connection is a failure with a message and the code NETWORK', async () => {
   networkAnswers(new TypeError('Failed to fetch'))
   await expect(send(readTrip, { params: { hash: 'a' } })).rejects.toMatchObject({ code: 'NETWORK', isAnswerLost: true })
 })
 
-test('a proxy that answers a page is still a failure with a sentence', async () => {
+test("a proxy's page is a failure with a message", async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(send(readTrip, { params: { hash: 'a' } })).rejects.toMatchObject({ code: '502', message: /.+/ })
 })
 
-test('a lost answer and a twin in flight are retried with the same key', async () => {
+test('a lost response and a concurrent duplicate are retried with the same key', async () => {
   vi.useFakeTimers()
   const sent = networkAnswers(
     new TypeError('Failed to fetch'),
@@ -119,7 +119,7 @@ test('a lost answer and a twin in flight are retried with the same key', async (
   expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['tap', 'tap', 'tap'])
 })
 
-test('a tap that writes begins a trace under its key, the same for every retry; a read begins none', async () => {
+test('a tap that writes starts a trace with its key, the same for every retry; a read starts none', async () => {
   vi.useFakeTimers()
   const key = newTapKey()
   const sent = networkAnswers(new TypeError('Failed to fetch'), [200, { data: { hash: 'h' } }])
@@ -129,7 +129,7 @@ test('a tap that writes begins a trace under its key, the same for every retry; 
   const traces = sent.map(({ init }) => new Headers(init.headers).get('traceparent'))
   for (const trace of traces) expect(trace).toMatch(new RegExp(`^00-${key}-[0-9a-f]{16}-01$`))
   expect(new Set(traces).size).toBe(2)
-  // A key of some other form names no trace, and a write without a key has one all the same.
+  // A key in another format is not a trace id, and a write without a key still has one.
   const others = networkAnswers([200, { data: { hash: 'h' } }], [200, { data: { hash: 'h' } }])
   await send(requestRide, { body: { fare_hash: 'f' }, idempotencyKey: 'paid-1' })
   await send(requestRide, { body: { fare_hash: 'f' } })
@@ -140,7 +140,7 @@ test('a tap that writes begins a trace under its key, the same for every retry; 
   expect(new Headers(reads[0]?.init.headers).has('traceparent')).toBe(false)
 })
 
-test('a refusal is final, and after a minute so is a lost answer', async () => {
+test('a refusal is final, and after a minute so is a lost response', async () => {
   vi.useFakeTimers()
   const refused = networkAnswers([422, { code: 'QUOTE_EXPIRED' }])
   await expect(sendWithRetry(requestRide, { body: { fare_hash: 'f' }, idempotencyKey: 'tap' })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('a refusal is final, and after a minute so is a lost answer', async () => {
   expect(lost.length).toBeLessThan(15)
 })
 
-test('the text of the server about its own fault is not shown: the page has words for it', async () => {
+test("the server's text about its own fault is not shown: the page has its own message", async () => {
   for (const status of [500, 502, 503, 599]) {
     networkAnswers([status, { code: 'E_CRASH', message: 'TypeError: undefined is not a function at /srv/app.js:7' }])
     const failure: unknown = await send(readTrip, { params: { hash: 'a' } }).catch((error: unknown) => error)
@@ -164,7 +164,7 @@ test('the text of the server about its own fault is not shown: the page has word
   }
 })
 
-test('a refusal of our server that something is away for now is read as it was written', async () => {
+test("a refusal because of a temporary outage shows the server's message", async () => {
   vi.stubGlobal(
     'fetch',
     async () =>

@@ -13,7 +13,7 @@ import { noteServerBuild } from './build.ts'
 import { reportFailedAnswer } from './page-faults.ts'
 import { forNobody, riderHere, riderStay, settleRider } from './rider-scope.ts'
 
-/** A part of a call's input: left out where the call has none or needs none. */
+/** A part of a call's input: absent if the call has none or needs none. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [Key in Name]?: undefined }
   : Record<never, never> extends Value
@@ -23,12 +23,16 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> &
   Part<'query', QueryInOf<C>> &
   Part<'body', BodyInOf<C>> & {
-    /** One per tap, made before any retry: `newTapKey()`. */
+    /** One per tap, created before any retry: `newTapKey()`. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
     readonly timeoutMs?: number
-    /** For what is about the session itself: `any` asks whose it is, `leaving` ends it. Both outlive the rider's stay. */
+    /**
+     * For calls about the session itself: `any` reads its owner, `leaving` ends it. Both outlive the rider's session.
+     */
     readonly rider?: 'any' | 'leaving'
+    /** The credential of a guest, who has no session cookie. */
+    readonly bearer?: string
   }
 export type SendArguments<C extends CallDefinition> =
   Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
@@ -40,17 +44,21 @@ type LooseInput = {
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
   readonly rider?: 'any' | 'leaving'
+  readonly bearer?: string
 }
 
 const defaultTimeoutMs = 15_000
 let underWay = 0
 
-/** How many calls wait for their answer now. */
+/** The number of calls in progress. */
 export const callsUnderWay = (): number => underWay
 
-/** Sends a call of a contract and answers its reply. Failures are `ApiError`; a cancelled call rejects with the signal's reason [ERR-013]. */
+/**
+ * Sends a call of a contract and returns its reply. Failures are `ApiError`; a cancelled call rejects with the signal's
+ * reason [ERR-013].
+ */
 export async function send<C extends CallDefinition>(call: C, ...[input]: SendArguments<C>): Promise<ReplyOf<C>> {
-  // The conditional types above have checked the caller; inside, one plain shape is enough.
+  // The conditional types above have checked the caller; inside, one plain type suffices.
   const {
     params = {},
     query = {},
@@ -59,6 +67,7 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     signal,
     timeoutMs = defaultTimeoutMs,
     rider,
+    bearer,
   } = (input ?? {}) as LooseInput
   const patience = AbortSignal.timeout(timeoutMs)
   const stay = rider === undefined ? riderStay() : undefined
@@ -74,6 +83,7 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
         'accept-language': currentLanguage(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(owner === null ? {} : { 'x-daoxing-rider': owner }),
         ...(call.method === 'GET' ? {} : { traceparent: traceOfTap(idempotencyKey) }),
       },
@@ -86,15 +96,15 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     if (!response.ok) throw refusedBy(call, answer, response)
     return call.reply.parse(call.wire === 'bare' ? answer : dataOf(answer)) as ReplyOf<C>
   } catch (error) {
-    // The rider has left, and the next rider must not see this answer.
+    // The rider has left, and the next rider must not see this response.
     if (stay?.aborted) {
-      // A request that never ends would never reach the count below.
+      // A request without a timeout would never be retried.
       underWay -= 1
       return await forNobody()
     }
     if (signal?.aborted) throw signal.reason
     if (patience.aborted) throw noAnswerError('timeout')
-    // The browser says `TypeError` for every connection that failed.
+    // The browser throws `TypeError` for every failed connection.
     if (error instanceof TypeError) throw noAnswerError('network')
     throw error
   } finally {
@@ -102,12 +112,12 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
   }
 }
 
-/** One key for one tap. It is made when the tap happens and kept through every retry. */
+/** One key per tap. It is created at the tap and reused for every retry. */
 export function newTapKey(): string {
   return randomHex(16)
 }
 
-/** W3C `traceparent`: the server's work for this tap is found under one trace, whose id is the tap's key, retries included. */
+/** W3C `traceparent`: the server's work for this tap is in one trace, whose id is the tap's key, retries included. */
 function traceOfTap(key: string | undefined): string {
   const trace = key !== undefined && /^[0-9a-f]{32}$/.test(key) ? key : randomHex(16)
   return `00-${trace}-${randomHex(8)}-01`
@@ -127,7 +137,7 @@ function refusedBy({ id, who }: CallDefinition, answer: unknown, { status, heade
   return error
 }
 
-/** Lists are joined by commas; what is absent or empty is left out. */
+/** Lists are joined by commas; absent and empty values are left out. */
 function queryString(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -145,13 +155,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // A proxy's page instead of an answer: its status says enough. A success must be readable.
+    // A proxy's page instead of a response: its status suffices. A success must be parseable.
     if (error instanceof SyntaxError && !response.ok) return undefined
     throw error
   }
 }
 
-/** Readers accept `{ data }` and the older `{ content: { data } }`. */
+/** Accepts `{ data }` and the older `{ content: { data } }`. */
 function dataOf(answer: unknown): unknown {
   if (!isDictionary(answer)) return undefined
   const envelope = isDictionary(answer.content) ? answer.content : answer

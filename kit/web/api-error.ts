@@ -1,6 +1,6 @@
 import type { ApiErrorFields } from '@daoxing/kit/contract'
 
-/** A call that did not succeed, as the error model has it: message, code, data and an optional stack. */
+/** A failed call according to the error model: message, code, data and an optional stack. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -16,13 +16,13 @@ export class ApiError extends Error {
     this.serverStack = fields.stack
   }
 
-  /** Whether the server may have carried out the request although no answer came. */
+  /** Whether the server may have carried out the request although no response arrived. */
   get isAnswerLost(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
   }
 }
 
-/** Whether an error is a failed call, and of this code where one is named. */
+/** Whether an error is a failed call, and has this code if one is given. */
 export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code)
 }

@@ -4,17 +4,17 @@ const listeners = new Set<() => void>()
 let ownBuild: string | undefined
 let isOutdated = false
 
-/** Says which build the page is; the shell does so once at its start. */
+/** Sets the build of the page; the shell does so once at startup. */
 export function namePageBuild(build: string): void {
   ownBuild = build
 }
 
-/** The build of this page, empty where nobody has named it. */
+/** The build of this page, empty if unknown. */
 export function pageBuild(): string {
   return ownBuild ?? ''
 }
 
-/** Every answer names the server's build: a page one version behind works, an older one is told to reload. */
+/** Every response contains the server's build: a page one version behind works, an older one has to reload. */
 export function noteServerBuild(serverBuild: string | null): void {
   if (serverBuild === null || ownBuild === undefined || isOutdated) return
   if (versionsBehind(ownBuild, serverBuild) < 2) return

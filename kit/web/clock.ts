@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The page's own clock in epoch milliseconds. Prices and deadlines are the server's; this one only counts down to them. */
+/** The page's clock in epoch milliseconds. Prices and deadlines are the server's; this one only counts down to them. */
 export function nowMs(): number {
   return Date.now()
 }
@@ -10,7 +10,7 @@ export function taipeiHour(atMs: number): number {
   return (new Date(atMs).getUTCHours() + 8) % 24
 }
 
-/** The clock as a value that a screen draws, renewed at a steady pace. */
+/** The clock as a hook that updates at a fixed interval. */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(nowMs)
   useEffect(() => {

@@ -1,16 +1,19 @@
-import { littleStore } from './little-store.ts'
+import { valueStore } from './value-store.ts'
 import { readStored, writeStored } from './page-storage.ts'
 
-/** The visitor's consent to analytics. Without it nothing is stored of the link that they came by. */
+/** The visitor's consent to analytics. Without it no link data is stored. */
 export type Consent = 'granted' | 'refused' | 'open'
 
-/** Another name for every wider question: who agreed to less is asked again. Under `consent` it was campaigns alone. */
+/**
+ * A new key for every wider purpose: a visitor who consented to less is asked again. Under `consent` it covered only
+ * campaigns.
+ */
 const storageKey = 'consentToCounting'
-const held = littleStore<Consent>('device', storedConsent())
-/** Work that waits for consent. While there is any, the question is shown. */
-const waiting = littleStore<readonly (() => void)[]>('rider', [])
+const held = valueStore<Consent>('device', storedConsent())
+/** Work that waits for consent. While there is any, the consent prompt is shown. */
+const waiting = valueStore<readonly (() => void)[]>('rider', [])
 
-/** Does it now where the visitor has agreed, never where they have refused; otherwise they are asked. */
+/** Runs at once if the visitor has consented, never if they refused; otherwise they are asked. */
 export function whenConsented(act: () => void): void {
   if (held.get() === 'granted') act()
   else if (held.get() === 'open') waiting.set([...waiting.get(), act])
@@ -29,7 +32,7 @@ export function useConsent(): Consent {
   return held.useValue()
 }
 
-/** Whether the visitor is to be asked now. */
+/** Whether to show the consent prompt now. */
 export function useConsentIsWished(): boolean {
   const isWaitedFor = waiting.useValue().length > 0
   return held.useValue() === 'open' && isWaitedFor

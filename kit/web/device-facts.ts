@@ -1,7 +1,7 @@
 import { pageBuild } from './build.ts'
 import { reportFault } from './page-faults.ts'
 
-/** Facts of the device, as the browser reports them [SHL-016]: one word each, and nothing that names a person. */
+/** Facts about the device, as the browser reports them [SHL-016]: one word each, without personal data. */
 export type DeviceFacts = { readonly model: string; readonly platform: string; readonly appVersion: string }
 
 type BrowserHints = {
@@ -9,7 +9,7 @@ type BrowserHints = {
   readonly getHighEntropyValues?: (names: readonly string[]) => Promise<{ readonly model?: string }>
 }
 
-/** A browser that does not say leaves the words empty; one that fails is reported [SHL-052]. */
+/** A browser without this information leaves the words empty; one that throws is reported [SHL-052]. */
 export async function readDeviceFacts(
   { userAgent, hints }: { readonly userAgent: string; readonly hints: BrowserHints | undefined } = whatBrowserSays(),
 ): Promise<DeviceFacts> {

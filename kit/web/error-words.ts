@@ -2,19 +2,19 @@ import { type CodedErrorTable, type ErrorReaction, generalErrors } from '@daoxin
 import { isApiError } from './api-error.ts'
 import * as words from './words/compiled/messages.js'
 
-/** Where something can be set right, and what the way there is called. */
+/** The place to correct an error, and the label of its link. */
 export type ErrorWay = { readonly path: string; readonly label: () => string }
 
 export type ErrorHelp = {
   readonly reaction: ErrorReaction
-  /** The sentence for an answer without one of its own. */
+  /** The message for a response without its own. */
   readonly sentence: () => string
-  /** Only where something else helps first. */
+  /** Only if something other than a retry helps first. */
   readonly way?: ErrorWay
 }
 export type ErrorWords = Readonly<Record<string, ErrorHelp>>
 
-/** The reactions of a table with the sentences of its slice: every code has one, or the types say so. */
+/** The reactions of a table with the messages of its slice: the types require one for every code. */
 export function errorWordsOf<Table extends CodedErrorTable>(
   table: Table,
   sentences: Readonly<Record<keyof Table & string, () => string>>,
@@ -30,17 +30,17 @@ export function errorWordsOf<Table extends CodedErrorTable>(
 
 const known = new Map<string, ErrorHelp>()
 
-/** Adds what a slice knows of its errors. */
+/** Adds the error texts of a slice. */
 export function learnErrorWords(errorWords: ErrorWords): void {
   for (const [code, help] of Object.entries(errorWords)) known.set(code, help)
 }
 
-/** The way out of a failure; retry, unless its code says otherwise. */
+/** The next step after a failure; a retry by default. */
 export function helpFor(error: unknown): Omit<ErrorHelp, 'sentence'> {
   return (isApiError(error) ? known.get(error.code) : undefined) ?? { reaction: 'retry' }
 }
 
-/** The sentence of a code, for an answer that brought none. */
+/** The message of a code, for a response without one. */
 export function sentenceOfCode(code: string): string | undefined {
   return known.get(code)?.sentence()
 }

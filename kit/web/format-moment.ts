@@ -8,7 +8,7 @@ export function formatTimeOfDay(instant: Instant): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** "今天 14:05", "明天 08:30", "11/20（五）14:05", with the year only where it is another one. */
+/** "今天 14:05", "明天 08:30", "11/20（五）14:05", with the year only if it differs from the current one. */
 export function formatMoment(instant: Instant, now: Instant = new Date(nowMs()).toISOString()): string {
   const time = formatTimeOfDay(instant)
   const days = dayNumber(taipeiTime(instant)) - dayNumber(taipeiTime(now))

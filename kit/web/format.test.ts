@@ -33,7 +33,7 @@ test('a distance is in metres below one kilometre and in kilometres above', () =
   ])
 })
 
-test('a length that money was counted by keeps its tens of metres', () => {
+test('a length in a price keeps its tens of metres', () => {
   expect([600, 1250, 5148, 6000].map(formatMeteredDistance)).toEqual(['0.6 公里', '1.25 公里', '5.15 公里', '6.0 公里'])
 })
 
@@ -42,7 +42,7 @@ test('a duration is never less than a minute', () => {
   expect([0, 7, 29.2, 750].map(formatClock)).toEqual(['0:00', '0:07', '0:30', '12:30'])
 })
 
-test('a moment is told on the clock of Taipei, by the name of its day [SHL-004]', () => {
+test('a moment is shown in Taipei time, with the name of its day [SHL-004]', () => {
   expect(formatMoment('2026-11-20T06:05:00.000Z', now)).toBe('今天 14:05')
   expect(formatMoment('2026-11-20T16:30:00.000Z', now)).toBe('明天 00:30')
   expect(formatMoment('2026-11-19T15:59:00.000Z', now)).toBe('昨天 23:59')
@@ -50,7 +50,7 @@ test('a moment is told on the clock of Taipei, by the name of its day [SHL-004]'
   expect(formatDay('2027-01-03T06:05:00.000Z', now)).toBe('2027/1/3（日）')
 })
 
-test('words come out in the language that is chosen [SHL-003]', () => {
+test('texts are in the chosen language [SHL-003]', () => {
   addTexts('en', english)
   readLanguageFrom(() => 'en')
   expect([formatDistance(1240), formatAge(60_000), formatAge(120_000)]).toEqual([

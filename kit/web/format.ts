@@ -1,14 +1,14 @@
 import { currentLanguage } from '@daoxing/kit/contract'
 import * as words from './words/compiled/messages.js'
 
-/** "$215"; visitors read "NT$215". A refund or a discount carries its sign: "−$30". */
+/** "$215"; in other languages "NT$215". A refund or a discount has its sign: "−$30". */
 export function formatTwd(amountTwd: number): string {
   const sign = amountTwd < 0 ? '−' : ''
   const mark = currentLanguage() === 'zh-TW' ? '$' : 'NT$'
   return `${sign}${mark}${grouped(Math.abs(Math.round(amountTwd)))}`
 }
 
-/** "$195–235": a meter's estimate. One number where both ends are the same. */
+/** "$195–235": a meter's estimate. One number if both ends are equal. */
 export function formatTwdRange(lowTwd: number, highTwd: number): string {
   if (lowTwd === highTwd) return formatTwd(lowTwd)
   return `${formatTwd(lowTwd)}–${grouped(Math.round(highTwd))}`
@@ -21,7 +21,7 @@ export function formatDistance(metres: number): string {
   return words.kit_distance_kilometres({ kilometres })
 }
 
-/** "1.25 公里", "0.6 公里": a length that money was counted by, in tens of metres. */
+/** "1.25 公里", "0.6 公里": a length in a price, to tens of metres. */
 export function formatMeteredDistance(metres: number): string {
   return words.kit_distance_kilometres({ kilometres: (metres / 1000).toFixed(2).replace(/(\.\d)0$/, '$1') })
 }
@@ -35,13 +35,13 @@ export function formatDuration(seconds: number): string {
   return words.kit_duration_hoursMinutes({ hours, minutes: minutes % 60 })
 }
 
-/** "0:07", "12:30": what is left of a wait. */
+/** "0:07", "12:30": the remaining wait. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** "剛剛", "5 分鐘前", "2 小時前": how old a picture is. */
+/** "剛剛", "5 分鐘前", "2 小時前": the age of a snapshot. */
 export function formatAge(ageMs: number): string {
   const minutes = Math.floor(ageMs / 60_000)
   if (minutes < 1) return words.kit_age_now()

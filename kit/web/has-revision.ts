@@ -1,4 +1,4 @@
-/** Whether something is a picture that says how new it is, so that a newer one is not replaced by an older. */
+/** Whether a value is a snapshot with a revision, so that an older one does not replace a newer one. */
 export function hasRevision(value: unknown): value is { readonly revision: number } {
   return typeof value === 'object' && value !== null && 'revision' in value && typeof value.revision === 'number'
 }

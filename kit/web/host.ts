@@ -7,7 +7,7 @@ export function hostKind(userAgent: string = navigator.userAgent): HostKind {
   return 'browser'
 }
 
-/** The native wrapper draws a close button of its own. */
+/** The native wrapper has its own close button. */
 export function isOutsideWeb(): boolean {
   return hostKind() === 'native'
 }

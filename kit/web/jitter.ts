@@ -1,4 +1,7 @@
-/** A pause between three quarters and five quarters of what was asked for, so that pages that lost their server together do not come back together. */
+/**
+ * A pause between three quarters and five quarters of the given one, so that pages do not reconnect in step after an
+ * outage.
+ */
 export function jittered(pauseMs: number): number {
   return Math.round(pauseMs * (0.75 + Math.random() / 2))
 }

@@ -1,10 +1,10 @@
 import type { Language } from '@daoxing/kit/contract'
 import { pageLanguages } from './locale.ts'
 
-/** A language is written in itself, so that whoever reads it finds it. */
+/** Each language is named in itself, so that its readers find it. */
 export const languageNames: Readonly<Record<Language, string>> = { 'zh-TW': '繁體中文', en: 'English', ja: '日本語' }
 
-/** The first language of the visitor's browser that the page speaks; none where it speaks none of them. */
+/** The first supported language of the visitor's browser; none without one. */
 export function browserLanguage(wished: readonly string[] = navigator.languages): Language | undefined {
   const [first] = wished.flatMap((tag) => {
     const known = pageLanguages.find((language) => language.slice(0, 2) === tag.slice(0, 2).toLowerCase())
@@ -13,7 +13,7 @@ export function browserLanguage(wished: readonly string[] = navigator.languages)
   return first
 }
 
-/** The browser's language while the page still speaks the one that it began in: who chose another by hand is asked no more. */
+/** The browser's language while the page still uses its initial one: not offered after a manual choice. */
 export function offeredLanguage(shown: Language): Language | undefined {
   const wished = browserLanguage()
   return shown === 'zh-TW' && wished !== shown ? wished : undefined

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a piece of the page that does not come at once is tried again, and what never comes is said', async () => {
+test('a failed chunk is retried, and a permanent failure is reported', async () => {
   let tries = 0
   const fromTry = (first: number) => async () => {
     tries += 1
@@ -25,7 +25,7 @@ test('a piece of the page that does not come at once is tried again, and what ne
   expect(tries).toBe(3)
 })
 
-test('a screen that did not come is loaded anew when it is asked for again, and once only when it is there', async () => {
+test('a failed screen is loaded again at the next request, and only once after a success', async () => {
   let [isCut, tries] = [true, 0]
   const Screen = lazyScreen(async () => {
     tries += 1

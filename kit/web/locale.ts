@@ -9,19 +9,19 @@ let loadTexts: (language: Language) => Promise<void> = () => Promise.resolve()
 let language = storedLanguage()
 readLanguageFrom(() => language)
 
-/** The language in which the page speaks: the rider's choice, Traditional Chinese until there is one [SHL-003]. */
+/** The language of the page: the rider's choice, by default Traditional Chinese [SHL-003]. */
 export function pageLanguage(): Language {
   return language
 }
 
-/** Says how the texts of another language are loaded; the app does so once at its start. */
+/** Sets the loader for texts of other languages; the app does so once at startup. */
 export function loadTextsBy(load: (language: Language) => Promise<void>): void {
   loadTexts = load
 }
 
 /**
- * Keeps the choice where page and server find it, and draws the page anew once its texts are there. The cookie lets
- * the server answer in the same language.
+ * Stores the choice for page and server, and renders the page again once its texts are loaded. The cookie lets the
+ * server respond in the same language.
  */
 export async function choosePageLanguage(chosen: Language): Promise<void> {
   if (chosen !== 'zh-TW') await loadTexts(chosen)

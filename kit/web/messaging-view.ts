@@ -1,11 +1,14 @@
-import { littleStore } from './little-store.ts'
+import { valueStore } from './value-store.ts'
 
-/** The messaging app's web view around the page, once its kit has been initialised. */
+/** The messaging app's web view around the page, once its SDK has been initialised. */
 export type MessagingView = {
-  /** A full-flex view has a close button of its own. */
+  /** A full-flex view has its own close button. */
   readonly isFullFlex: boolean
   readonly close: () => void
 }
 
-/** Null in a browser, and in the web view until its kit is there. Identity sets it, which owns the messaging app's kit. */
-export const messagingView = littleStore<MessagingView | null>('device', null)
+/**
+ * Null in a browser, and in the web view until its SDK is initialised. Set by identity, which owns the messaging app's
+ * SDK.
+ */
+export const messagingView = valueStore<MessagingView | null>('device', null)

@@ -15,13 +15,13 @@ afterEach(() => {
 })
 
 function aNativeWrapper(): unknown[] {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) DaoxingApp/2.0')
   Object.defineProperty(window, 'DaoxingNative', {
     configurable: true,
-    value: { tell: (message: string) => heard.push(JSON.parse(message)) },
+    value: { tell: (message: string) => received.push(JSON.parse(message)) },
   })
-  return heard
+  return received
 }
 
 function Place() {
@@ -39,42 +39,42 @@ async function pressBackFrom(address: string) {
   return shown
 }
 
-test('in the wrapper, back leads to a screen of the wrapper where the address names one [SHL-022]', async () => {
-  const heard = aNativeWrapper()
+test('in the wrapper, back leads to a screen of the wrapper if the URL names one [SHL-022]', async () => {
+  const received = aNativeWrapper()
   for (const target of ['rental/reservation', 'airport-shuttle', 'scooter/reservation']) {
     await pressBackFrom(`/taxi?prevPage=${target}`)
-    expect(heard.splice(0)).toEqual([{ kind: 'back', target }])
+    expect(received.splice(0)).toEqual([{ kind: 'back', target }])
     await expect.element(page.getByText('/taxi')).toBeInTheDocument()
     await cleanup()
   }
-  // Any other address is one of the page, also in the wrapper.
+  // Any other path belongs to the page, also in the wrapper.
   await pressBackFrom('/taxi?prevPage=rental')
   await expect.element(page.getByText('/rental')).toBeInTheDocument()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('outside of it the same address is one of ours, and back leads there [SHL-046]', async () => {
+test('outside of it the same path is one of ours, and back leads there [SHL-046]', async () => {
   await pressBackFrom('/myOrder?prevPage=airport-shuttle')
   await expect.element(page.getByText('/airport-shuttle')).toBeInTheDocument()
 })
 
-test('back leads to the taxi screen where that was the previous page, in and outside of the wrapper [SHL-046]', async () => {
+test('back leads to the taxi screen if that was the previous page, in and outside of the wrapper [SHL-046]', async () => {
   const outside = await pressBackFrom('/myOrder?prevPage=taxi')
   await expect.element(page.getByText('/taxi')).toBeInTheDocument()
   await outside.unmount()
-  const heard = aNativeWrapper()
+  const received = aNativeWrapper()
   await pressBackFrom('/myOrder?prevPage=taxi')
   await expect.element(page.getByText('/taxi')).toBeInTheDocument()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('the wrapper opens its own dialler', () => {
-  const heard = aNativeWrapper()
+  const received = aNativeWrapper()
   openDialler('0912345678')
-  expect(heard).toEqual([{ kind: 'dial', phone: '0912345678' }])
+  expect(received).toEqual([{ kind: 'dial', phone: '0912345678' }])
 })
 
-test('model and platform are what the browser says', async () => {
+test('model and platform are those that the browser reports', async () => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36'
   expect(await readDeviceFacts({ userAgent, hints: undefined })).toMatchObject({
     model: 'Pixel 9',
@@ -84,7 +84,7 @@ test('model and platform are what the browser says', async () => {
   expect(await readDeviceFacts({ userAgent: 'Mac OS X', hints })).toMatchObject({ model: '', platform: 'macOS' })
 })
 
-test('a report of a fault says device model, platform and version of the page, as the browser knows them [SHL-016]', async () => {
+test('a fault report contains device model, platform and version of the page, as the browser reports them [SHL-016]', async () => {
   const { watchPage } = await import('./watch-page.ts')
   watchPage()
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36')
@@ -107,19 +107,19 @@ test('a report of a fault says device model, platform and version of the page, a
   vi.unstubAllGlobals()
 })
 
-test('an error that nobody caught, and a promise that nobody waited for, is told to the server [SHL-051]', async () => {
+test('an uncaught error, and an unhandled rejection, is reported to the server [SHL-051]', async () => {
   const listening = vi.spyOn(globalThis, 'addEventListener')
   const { watchPage } = await import('./watch-page.ts')
   watchPage()
-  const heard = new Map<string, unknown>(listening.mock.calls.map(([name, listener]) => [name, listener]))
+  const received = new Map<string, unknown>(listening.mock.calls.map(([name, listener]) => [name, listener]))
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push([init.method, url, await new Request('http://page', init).json()])
     return new Response('{"data":{}}')
   })
-  // The runner of the tests hears events of the window, too, and takes them for faults of its own.
+  // The test runner also receives events of the window, and would report them as its own failures.
   const tell = (name: string, event: object) => {
-    const listener = heard.get(name)
+    const listener = received.get(name)
     if (typeof listener === 'function') listener(event)
   }
   tell('error', { error: new EvalError('thrown') })
@@ -133,7 +133,7 @@ test('an error that nobody caught, and a promise that nobody waited for, is told
   vi.unstubAllGlobals()
 })
 
-test('a browser that fails to say what it is is told of, and is a device without a model [SHL-052]', async () => {
+test('a browser that fails to report its device is reported, and is a device without a model [SHL-052]', async () => {
   const { watchPage } = await import('./watch-page.ts')
   watchPage()
   const sent: unknown[] = []

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network. `?offline=true` on any page marks offline mode for trying it out [SHL-007]. */
+/** Whether the browser has a network. `?offline=true` on any page simulates offline mode [SHL-007]. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, isUsual)
 }
@@ -9,7 +9,7 @@ export function isOnline(): boolean {
   return navigator.onLine && new URLSearchParams(location.search).get('offline') !== 'true'
 }
 
-/** As in the first picture that comes with the page. */
+/** As in the prerendered page. */
 const isUsual = () => true
 
 function subscribe(listener: () => void): () => void {

@@ -7,24 +7,24 @@ const seen = new Set<string>()
 let waiting: PageFault[] = []
 let listener: ((faults: readonly PageFault[]) => void) | undefined
 
-/** Says who is told of faults, a few at a time. */
-export function hearFaults(hear: (faults: readonly PageFault[]) => void): void {
-  listener = hear
+/** Sets the listener of faults, a few at a time. */
+export function onPageFaults(listen: (faults: readonly PageFault[]) => void): void {
+  listener = listen
 }
 
-/** Tells of something that went wrong in the page, once for the same place, at most 20 times a visit. */
+/** Reports an error of the page, once per position, at most 20 times a visit. */
 export function reportFault(kind: 'fault' | 'device', error: unknown): void {
-  tell({ kind, what: whatOf(error), places: placesOf(error) })
+  report({ kind, what: whatOf(error), places: placesOf(error) })
 }
 
-/** Tells of a call that our own server failed. */
+/** Reports a call that failed on our server. */
 export function reportFailedAnswer(callId: string, status: number): void {
-  tell({ kind: 'answer', what: `${callId} ${status}`, places: [] })
+  report({ kind: 'answer', what: `${callId} ${status}`, places: [] })
 }
 
-function tell(told: Omit<PageFault, 'route'>): void {
+function report(entry: Omit<PageFault, 'route'>): void {
   if (listener === undefined) return
-  const fault = { ...told, route: routeOf(location.pathname) }
+  const fault = { ...entry, route: routeOf(location.pathname) }
   const key = JSON.stringify(fault)
   if (seen.size >= perVisitMax || seen.has(key)) return
   seen.add(key)
@@ -41,13 +41,13 @@ function whatOf(error: unknown): string {
   return (typeof error === 'string' ? 'text' : error instanceof Error ? error.name : typeof error).slice(0, 80)
 }
 
-/** Ids in a path may be secrets of a person: only the words of a route are kept. */
+/** Ids in a path may be secrets: only the words of a route are kept. */
 export function routeOf(path: string): string {
   const words = path.split('/').map((part) => (/^[a-z][a-zA-Z-]{0,20}$/.test(part) || part === '' ? part : ':id'))
   return words.join('/').slice(0, 80)
 }
 
-/** Files and lines of the page's own bundles; the message stays here. */
+/** Files and lines of the page's own bundles; the message is not sent. */
 function placesOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/([\w.-]+\.(?:js|tsx?|mjs)(?:\?[^:)\s]*)?:\d+:\d+)/g)]

@@ -1,6 +1,6 @@
 /**
- * Query parameters that a page may be opened with [SHL-045], in one text because they are part of the entry. The last two
- * lines are ours: what screens write into the URL for themselves.
+ * Query parameters that a page may be opened with [SHL-045], in one text because they are part of the entry. The last
+ * two lines are our own: parameters that screens write into the URL themselves.
  */
 const names =
   `pass_id privacy s_lat s_lng e_lat e_lng s_address e_address ref_code referral_partner tmass_callback_pageid
@@ -10,8 +10,8 @@ utm_medium utm_campaign utm_term utm_content fbclid gclid ldtag_cl content_id ca
 stage for edit step document from token card_bind`.split(/\s+/)
 
 /**
- * Where to sign in, and then back to the page at hand. Only parameters that pages read come along: a link from outside
- * brings nothing else through a sign-in.
+ * The sign-in URL that returns to the current page. Only known parameters are kept, so that a foreign link passes
+ * nothing else through a sign-in.
  */
 export function signInAddress(
   signInPath: string,

@@ -17,20 +17,20 @@ export function writeForVisit(key: DeviceKey, value: string): void {
   attempted(() => window.sessionStorage.setItem(key, value))
 }
 
-/** How long a rider's own things are kept at most: as long as the tab, or as long as the rider stays signed in. */
-export type Keep = 'visit' | 'stay'
-const storageOf = (keep: Keep) => (keep === 'visit' ? window.sessionStorage : window.localStorage)
+/** How long a rider's own data is kept at most: as long as the tab, or as long as the rider stays signed in. */
+export type StorageLife = 'visit' | 'stay'
+const storageOf = (life: StorageLife) => (life === 'visit' ? window.sessionStorage : window.localStorage)
 
 /** Reads a value that is stored for the rider; null without one, or when the storage belongs to another rider by now. */
-export function readOfRider(keep: Keep, key: string): string | null {
+export function readOfRider(life: StorageLife, key: string): string | null {
   const read = (storage: Storage) => (isOfRiderHere(storage) ? storage.getItem(key) : null)
-  return attempted(() => read(storageOf(keep))) ?? null
+  return attempted(() => read(storageOf(life))) ?? null
 }
 
 /** Kept until the rider leaves; never a phone number, a position or a name in `stay`. An empty value is removed. */
-export function keepForRider(keep: Keep, key: string, value: string): void {
+export function storeForRider(life: StorageLife, key: string, value: string): void {
   attempted(() => {
-    const storage = storageOf(keep)
+    const storage = storageOf(life)
     if (!isOfRiderHere(storage)) return
     if (value === '') storage.removeItem(key)
     else storage.setItem(key, value)

@@ -11,25 +11,26 @@ export type RealtimeState =
 
 const stateListeners = new Set<() => void>()
 const refetchers = new Set<() => void>()
-const hearers = new Map<string, Set<(payload: unknown) => void>>()
+const eventListeners = new Map<string, Set<(payload: unknown) => void>>()
 let current: RealtimeState = { state: 'off' }
 let socket: Socket | undefined
-/** The rider whose line it is. */
+/** The rider of the connection. */
 let wantedBy: string | undefined
-let hearRefusal: () => void = () => undefined
+let onRefusal: () => void = () => undefined
 
 /**
- * Opens a rider's line to the server: websocket only, reconnecting without end after 1 to 5 s. Called after first paint,
- * signed in. It is closed when the rider leaves. `onRefused` hears that the server takes the session for ended.
+ * Opens a rider's connection to the server: websocket only, reconnecting without end after 1 to 5 s. Called after first
+ * paint, signed in. It is closed when the rider leaves. `onRefused` is called when the server considers the session
+ * ended.
  */
 export async function startRealtime(rider: string, onRefused: () => void): Promise<void> {
-  hearRefusal = onRefused
+  onRefusal = onRefused
   if (wantedBy === rider) return
   stopRealtime()
   wantedBy = rider
   setState({ state: 'connecting' })
   const { io } = await import('socket.io-client')
-  // The rider may have left while the library was loading, and another one may have come.
+  // The rider may have left while the library was loading, and another one may have signed in.
   if (wantedBy !== rider || socket !== undefined) return
   const opened = io({
     transports: ['websocket'],
@@ -50,7 +51,7 @@ export async function startRealtime(rider: string, onRefused: () => void): Promi
   })
   opened.on('disconnect', (reason) => {
     noteLost()
-    // The server closes a socket when a session ends and when it restarts: which of them it was, the next try tells.
+    // The server closes a socket when a session ends and when it restarts: the next attempt tells which.
     if (reason === 'io server disconnect') comeBack(1000)
   })
   opened.on('connect_error', (error) => {
@@ -59,14 +60,14 @@ export async function startRealtime(rider: string, onRefused: () => void): Promi
     if (opened.active || socket !== opened) return
     comeBack(Math.min(30_000, 3000 * 2 ** refusals))
     refusals += 1
-    if (error.message === 'TOKEN_INVALID_OR_EXPIRED') hearRefusal()
+    if (error.message === 'TOKEN_INVALID_OR_EXPIRED') onRefusal()
   })
   opened.onAny((name: string, payload: unknown) => {
-    if (socket === opened) for (const hear of hearers.get(name) ?? []) hear(payload)
+    if (socket === opened) for (const listenerOfEvent of eventListeners.get(name) ?? []) listenerOfEvent(payload)
   })
 }
 
-/** The line goes with its rider: it would hear the next one's news. */
+/** The connection closes with its rider: it would receive the next one's events. */
 onRiderLeft(stopRealtime)
 
 export function stopRealtime(): void {
@@ -77,30 +78,33 @@ export function stopRealtime(): void {
   setState({ state: 'off' })
 }
 
-/** Hears an event or a fleeting message. A payload that does not fit its schema is dropped: it is from a newer server. */
+/**
+ * Subscribes to an event or a transient message. A payload that does not match its schema is dropped: it is from a
+ * newer server.
+ */
 export function onEvent<E extends EventDefinition | FleetingDefinition>(
   event: E,
   listener: (payload: PayloadOf<E>) => void,
 ): () => void {
-  const hear = (payload: unknown) => {
+  const listenerOfEvent = (payload: unknown) => {
     const parsed = event.payload.safeParse(payload)
     if (parsed.success) listener(parsed.data as PayloadOf<E>)
   }
-  const all = hearers.get(event.name) ?? new Set()
-  hearers.set(event.name, all.add(hear))
-  return () => all.delete(hear)
+  const all = eventListeners.get(event.name) ?? new Set()
+  eventListeners.set(event.name, all.add(listenerOfEvent))
+  return () => all.delete(listenerOfEvent)
 }
 
-/** The same for as long as a screen is shown. */
+/** Subscribes to an event for as long as a screen is shown. */
 export function useEvent<E extends EventDefinition | FleetingDefinition>(
   event: E,
   listener: (payload: PayloadOf<E>) => void,
 ): void {
-  const hear = useEffectEvent(listener)
-  useEffect(() => onEvent(event, (payload) => hear(payload)), [event])
+  const listenerOfEvent = useEffectEvent(listener)
+  useEffect(() => onEvent(event, (payload) => listenerOfEvent(payload)), [event])
 }
 
-/** Called after each connect and reconnect: refetch what is live. */
+/** Called after each connect and reconnect: refetch live data. */
 export function onReconnect(refetch: () => void): () => void {
   refetchers.add(refetch)
   return () => refetchers.delete(refetch)

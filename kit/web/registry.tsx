@@ -1,5 +1,6 @@
+import type { LatLng, ServiceDefinition } from '@daoxing/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use } from 'react'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { ErrorWords } from './error-words.ts'
 import type { Lazy } from './load-later.ts'
 
@@ -7,54 +8,78 @@ export type WebRoute = {
   /** Path of react-router, `/myOrder/:id`. */
   readonly path: string
   readonly screen: Lazy
-  /** `rider` sends whoever is not signed in to sign in first, and back afterwards. A page may ask for it by its query. */
+  /**
+   * `rider` sends visitors without a session to sign in first, and back afterwards. A page may require it by its query.
+   */
   readonly who: 'anyone' | 'rider' | ((query: URLSearchParams) => 'anyone' | 'rider')
-  /** Whether the tab bar stands below; true only for the roots of its tabs. */
+  /** Whether the tab bar is shown; true only for the roots of its tabs. */
   readonly hasTabBar?: boolean
 }
 
-export type ServiceName = 'taxi' | 'airport' | 'rental' | 'scooter' | 'charging' | 'chauffeur' | 'driver' | 'redemption'
-
-/** A tile of the home screen. */
-export type ServiceEntry = {
-  readonly service: ServiceName
-  readonly path: string
-  /** Left out: home's own name of the service. A slice's words would come into the entry with it. */
-  readonly label?: () => string
-  /** False greys the tile and says that it comes later. */
-  readonly isAvailable: () => boolean
+/** The texts of a service's declaration, one for each of its words. */
+export type ServiceWords<Service extends ServiceDefinition = ServiceDefinition> = {
+  readonly bookingTypes: Readonly<Record<keyof Service['bookingTypes'] & string, () => string>>
+  readonly states: Readonly<Record<keyof Service['states'] & string, () => string>>
+  /** For the kinds of notification that only this service sends. */
+  readonly noticeKinds?: Readonly<Partial<Record<keyof Service['noticeKinds'] & string, () => string>>>
 }
 
-/** Props of an order's live card. It draws the facts of the register, which every service fills in its own words. */
+/** A service on home, in the order list and in the settings. */
+export type ServiceEntry = {
+  readonly service: ServiceDefinition
+  /** Absent: home's own name of the service. A slice's words would be included in the entry. */
+  readonly label?: () => string
+  /** The icon of its tile. */
+  readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>
+  /** Classes of the icon's background and line. */
+  readonly colours: string
+  /** False greys out the tile with a "coming later" label. */
+  readonly isAvailable: () => boolean
+  /** Loaded by the screens that list orders or notifications. */
+  readonly words: () => Promise<ServiceWords>
+  /** The card of a live order on home. */
+  readonly liveCard?: Lazy<LiveCardProps>
+}
+
+/** Props of an order's live card. It shows the facts of the order list, which every service fills in its own words. */
 export type LiveCardProps = { readonly hash: string }
 export type OrderDetailProps = { readonly hash: string }
 
-/** Places on the home screen that slices fill; what several fill into one place stands there one below the other. */
+/** Facts about a live order for the tools that other slices add to its screen. */
+export type LiveToolProps = {
+  readonly hash: string
+  /** The plate of the vehicle, once there is one. */
+  readonly plate: string | null
+  /** The last known position of the rider in the order. */
+  readonly place: { readonly address: string; readonly location: LatLng }
+}
+
+/** Places on the home screen that slices fill. A place shows the entries of all slices, in the order of the slices. */
 export type HomeSlots = {
-  /** The live trip, above everything else. Draws nothing where there is none. */
+  /** The live trip, above everything else. Renders nothing without one. */
   readonly live?: Lazy
-  /** A ride that has ended and waits for its rating. Draws nothing where there is none. */
+  /** An ended ride that waits for its rating. Renders nothing without one. */
   readonly rate?: Lazy
-  /** The live trip as this device last saw it, drawn where the server cannot be asked. Draws nothing where there is none. */
+  /** The live trip as this device last stored it, shown without a connection. Renders nothing without one. */
   readonly lastKnown?: Lazy
   /** Chips of favourite places, one tap each. */
   readonly favourites?: Lazy
-  /** The badge beside the greeting, such as points. */
+  /** The badge next to the greeting, such as points. */
   readonly badge?: Lazy
-  /** Debts that must be settled before anything else, such as an unpaid ride. Draws nothing without one. */
+  /** Debts that must be settled before anything else, such as an unpaid ride. Renders nothing without one. */
   readonly debt?: Lazy
 }
 
 export type SignUpStepProps = {
-  /** Goes on, whether something was set or the rider said that it can wait. */
+  /** Continues, whether a value was set or the rider postponed it. */
   readonly onDone: () => void
-  /** A path of ours that leads back to this step, should the rider have to leave the app for it. */
+  /** A path of ours that returns to this step, if the rider has to leave the app for it. */
   readonly returnPath: string
-  /** Takes the whole screen, as for a map, or gives it back: title and progress go away. */
+  /** Takes the whole screen, as for a map, or releases it: title and progress are hidden. */
   readonly onWhole: (isWhole: boolean) => void
 }
 
-/** Steps of signing up that slices right of identity draw, below the title and progress that identity draws. */
+/** Sign-up steps that other slices render, below the title and progress of identity. */
 export type SignUpSlots = {
   readonly setFavouriteAddress?: Lazy<SignUpStepProps>
   readonly setPayment?: Lazy<SignUpStepProps>
@@ -65,61 +90,85 @@ export type RiderSession = {
   readonly name: string
   readonly phone: string
   readonly isSignUpFinished: boolean
-  /** Absent where everything is open to this rider. */
+  /** Absent if everything is open to this rider. */
   readonly hold?: RiderHold
-  /** Services that are opened to some riders at a time, and not yet to this one. */
+  /** Limited services that are not open to this rider yet. */
   readonly closedServices?: readonly string[]
 }
 
-/** Why not everything is open to a rider: a word that identity's screen knows, and the services that stay open. */
-export type RiderHold = { readonly reason: string; readonly services: readonly string[] }
+/** Why a rider has limited access: a word for identity's screen, and the services that stay open. */
+export type RiderHold = { readonly reason: string; readonly opens: 'openToUnconfirmed' | 'none' }
 
-/** The reason of a hold that concerns one service and not the account. */
+/** The reason of a limit that concerns one service and not the account. */
 export const serviceNotOpen = 'SERVICE_NOT_OPEN'
 
-/** Somebody whose session was ended for a reason that has to be said. */
+/** A rider whose session was ended for a reason that the page must show. */
 export type HeldOut = { readonly heldOut: string }
 
-/** How the shell learns who is signed in; identity fills it. Each function loads its code when it is called. */
+/** How the shell learns the signed-in rider; identity provides it. Each function loads its code when it is called. */
 export type SessionSlot = {
-  /** Null where nobody is signed in. Other failures fly. */
+  /** Null without a signed-in rider. Other failures are thrown. */
   readonly read: (signal: AbortSignal) => Promise<RiderSession | HeldOut | null>
   readonly signOut: () => Promise<void>
-  /** The partner whose link brought the visitor here; empty strings without one. */
+  /** The referring partner of the visitor; empty strings without one. */
   readonly referral?: () => Promise<{
     readonly referralPartner: string
     readonly refCode: string
     readonly callbackPageId: string
   }>
   readonly signInPath: string
-  /** Says why a rider may not go on, and what to do next. */
+  /** Shows why a rider may not continue, and what to do next. */
   readonly holdScreen?: Lazy<{ readonly reason: string }>
-  /** Stands beside every screen while somebody is signed in, and is loaded once the page is idle. */
+  /** Rendered next to every screen while a rider is signed in, and loaded once the page is idle. */
   readonly beside?: Lazy
 }
 
-/** The contribution of a slice to the shell. Only this object and light functions may stand in its index.ts. */
-export type WebEntry = {
-  readonly slice: string
-  readonly routes: readonly WebRoute[]
-  readonly serviceEntry?: ServiceEntry
-  /** Drawn by the live slot for orders of this service. */
-  readonly liveCard?: { readonly service: string; readonly card: Lazy<LiveCardProps> }
-  /** Drawn below `/myOrder/{id}` for orders of this service. */
-  readonly orderDetail?: { readonly service: string; readonly detail: Lazy<OrderDetailProps> }
-  /** The fare of an order of this service, line by line, for whoever shows its payment. */
-  readonly receipt?: { readonly service: string; readonly lines: Lazy<OrderDetailProps> }
-  readonly home?: HomeSlots
+/**
+ * The parts of a slice that no first render needs, in its deferred.ts. One chunk contains those of all slices. It loads
+ * before any screen except home and the plan of a hail; on these two, it loads once the page is idle.
+ */
+export type DeferredEntry = {
+  readonly routes?: readonly WebRoute[]
   readonly signUp?: SignUpSlots
-  /** Rows of the member screen that lead to what this slice keeps of a rider; shown to riders alone. */
+  /** Rows of the member screen that lead to a rider's data in this slice; shown to riders only. */
   readonly memberRows?: Lazy
-  readonly session?: SessionSlot
-  /** Sentences and ways out for the coded errors of this slice; loaded once the page is idle. */
+  /** Above everything else on home, once the page is idle, such as an open alarm. Renders nothing without one. */
+  readonly aboveHome?: Lazy
+  /** Messages and next steps for the coded errors of this slice; loaded once the page is idle. */
   readonly errors?: () => Promise<ErrorWords>
-  /** Run once when the page opens, with the query of its first address. */
+  /** The service's part of the order page. */
+  readonly orderDetail?: Lazy<OrderDetailProps>
+  /** The lines of the price, on the payment page. */
+  readonly receipt?: Lazy<OrderDetailProps>
+}
+
+/** The contribution of a slice to the shell. Only this object and light functions may be in its index.ts. */
+export type WebEntry = DeferredEntry & {
+  readonly slice: string
+  readonly serviceEntry?: ServiceEntry
+  readonly home?: HomeSlots
+  /** A tool on the screen of a live order of any service, such as the emergency button. */
+  readonly liveTools?: Lazy<LiveToolProps>
+  readonly session?: SessionSlot
+  /** Absent once its parts are merged into the entry. */
+  readonly deferred?: () => Promise<DeferredEntry>
+  /** Runs once when the page opens, with the query of its first URL. */
   readonly begin?: (query: URLSearchParams) => void
-  /** Loaded when somebody is signed in: keeps what is held of this slice at what the server says. Answers how to stop. */
+  /**
+   * Loaded when a rider is signed in: keeps the cached data of this slice in sync with the server. Returns a function
+   * that stops it.
+   */
   readonly follow?: () => Promise<(cache: QueryClient) => () => void>
+}
+
+/** The entries with their deferred parts. Rejects if these fail to load. */
+export function wholeEntries(entries: readonly WebEntry[]): Promise<readonly WebEntry[]> {
+  return Promise.all(
+    entries.map(async ({ deferred, ...first }) => {
+      const later = await deferred?.()
+      return { ...first, ...later, routes: [...(first.routes ?? []), ...(later?.routes ?? [])] }
+    }),
+  )
 }
 
 const RegistryContext = createContext<readonly WebEntry[]>([])
@@ -130,7 +179,7 @@ export function RegistryProvider({ entries, children }: RegistryProviderProps) {
   return <RegistryContext value={entries}>{children}</RegistryContext>
 }
 
-/** Every slice's entry, for screens that assemble what other slices draw. */
+/** Every slice's entry, for screens that assemble parts of other slices. */
 export function useRegistry(): readonly WebEntry[] {
   return use(RegistryContext)
 }

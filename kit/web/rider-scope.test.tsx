@@ -3,9 +3,9 @@ import { defineCall } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { send } from './api-client.ts'
 import { sendWithRetry } from './send-with-retry.ts'
-import { littleStore } from './little-store.ts'
+import { valueStore } from './value-store.ts'
 import { loadBeside } from './load-beside.ts'
-import { keepForRider, readOfRider, writeForVisit, writeStored } from './page-storage.ts'
+import { storeForRider, readOfRider, writeForVisit, writeStored } from './page-storage.ts'
 import { onRiderLeft } from './rider-left.ts'
 import { deviceKeys, riderHere, riderKey, settleRider } from './rider-scope.ts'
 import { watchOtherTabs } from './watch-other-tabs.ts'
@@ -34,11 +34,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('values of a rider leave both storages with the rider, and values of the device stay', () => {
+test("a rider's values in both storages are removed with the rider, and the device's values stay", () => {
   settleRider('ana')
-  keepForRider('visit', 'daoxing.plan', 'where ana goes')
-  keepForRider('stay', 'daoxing.message', 'what ana wrote')
-  // Other values, put there by a library or by an older page.
+  storeForRider('visit', 'daoxing.plan', 'where ana goes')
+  storeForRider('stay', 'daoxing.message', 'what ana wrote')
+  // Other values, from a library or an older page.
   sessionStorage.setItem('LIFF_STORE:token', 'secret')
   writeStored('theme', 'dark')
   writeForVisit('identity.page', 'tab-1')
@@ -48,10 +48,10 @@ test('values of a rider leave both storages with the rider, and values of the de
   expect(deviceKeys).toEqual(['locale', 'theme', 'consentToCounting', 'reloadedAt', 'identity.page'])
 })
 
-test('the next rider finds nothing of the first, whether or not anybody signed out in between', () => {
+test('the next rider finds nothing of the first, with or without a sign-out in between', () => {
   for (const between of [[null], []]) {
     settleRider('ana')
-    keepForRider('visit', 'daoxing.plan', 'where ana goes')
+    storeForRider('visit', 'daoxing.plan', 'where ana goes')
     for (const nobody of between) settleRider(nobody)
     settleRider('ben')
     expect(readOfRider('visit', 'daoxing.plan')).toBeNull()
@@ -59,17 +59,17 @@ test('the next rider finds nothing of the first, whether or not anybody signed o
   }
 })
 
-test('values from before the sign-in become the rider’s, and go with the rider', () => {
-  keepForRider('visit', 'referral', 'friend')
+test('values from before the sign-in become the rider’s, and are removed with the rider', () => {
+  storeForRider('visit', 'referral', 'friend')
   settleRider('ana')
   expect(readOfRider('visit', 'referral')).toBe('friend')
   settleRider(null)
   expect(readOfRider('visit', 'referral')).toBeNull()
 })
 
-test('a store of the rider is empty for the next one, one of the device is not', () => {
-  const plan = littleStore<string | null>('rider', 'remembered', null)
-  const place = littleStore<string | null>('device', null)
+test("a rider's store is empty for the next one, a device's store is not", () => {
+  const plan = valueStore<string | null>('rider', 'remembered', null)
+  const place = valueStore<string | null>('device', null)
   settleRider('ana')
   plan.set('where ana goes')
   place.set('here')
@@ -78,7 +78,7 @@ test('a store of the rider is empty for the next one, one of the device is not',
   expect(place.get()).toBe('here')
 })
 
-test('memory of a module is told that its rider leaves, once, and not when one comes', () => {
+test('a module is notified once when its rider leaves, and not when one signs in', () => {
   const forget = vi.fn<() => void>()
   const stop = onRiderLeft(forget)
   settleRider('ana')
@@ -89,14 +89,14 @@ test('memory of a module is told that its rider leaves, once, and not when one c
   stop()
 })
 
-test('a rider who was let in in another tab takes this one over at once, and what is written there is left to them', () => {
+test('a rider who signs in in another tab takes this one over at once, and values stored there stay theirs', () => {
   settleRider('ana')
-  keepForRider('visit', 'daoxing.plan', 'where ana goes')
+  storeForRider('visit', 'daoxing.plan', 'where ana goes')
   localStorage.clear()
   localStorage.setItem(riderKey, 'ben')
   localStorage.setItem('daoxing.message', 'what ben wrote')
-  // Before the browser has told this tab of it, nothing of one rider is kept under the name of the other.
-  keepForRider('stay', 'daoxing.message', 'what ana wrote')
+  // Before the browser notifies this tab, no value of one rider is stored under the name of the other.
+  storeForRider('stay', 'daoxing.message', 'what ana wrote')
   expect(readOfRider('stay', 'daoxing.message')).toBeNull()
   dispatchEvent(new StorageEvent('storage', { key: riderKey, storageArea: localStorage }))
   expect(riderHere()).toBe('ben')
@@ -104,14 +104,14 @@ test('a rider who was let in in another tab takes this one over at once, and wha
   expect(readOfRider('stay', 'daoxing.message')).toBe('what ben wrote')
 })
 
-test('a sign-out in another tab is one here, also for a page that was frozen meanwhile', () => {
+test('a sign-out in another tab also applies here, even to a page that was frozen in the meantime', () => {
   for (const event of [
     new StorageEvent('storage', { key: riderKey, storageArea: localStorage }),
     new PageTransitionEvent('pageshow', { persisted: true }),
     new Event('focus'),
   ]) {
     settleRider('ana')
-    keepForRider('visit', 'daoxing.plan', 'where ana goes')
+    storeForRider('visit', 'daoxing.plan', 'where ana goes')
     localStorage.removeItem(riderKey)
     dispatchEvent(event)
     expect(riderHere()).toBeNull()
@@ -119,30 +119,30 @@ test('a sign-out in another tab is one here, also for a page that was frozen mea
   }
 })
 
-test('a call names the rider of its page; where the browser holds the session of another, the page becomes theirs', async () => {
+test('a call names the rider of its page; if the browser has the session of another, the page becomes theirs', async () => {
   const named: (string | null)[] = []
   vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
     named.push(new Headers(headers).get('x-daoxing-rider'))
     return Response.json({ code: 'OTHER_RIDER', message: '已換人', data: { rider: 'ben' } }, { status: 409 })
   })
   settleRider('ana')
-  keepForRider('visit', 'daoxing.plan', 'where ana goes')
+  storeForRider('visit', 'daoxing.plan', 'where ana goes')
   void send(hail, { body: { to: 'home' }, idempotencyKey: 'k1' })
   await expect.poll(() => riderHere()).toBe('ben')
   expect(named).toEqual(['ana'])
   expect(readOfRider('visit', 'daoxing.plan')).toBeNull()
 })
 
-test('a session that the server no longer knows takes everything along', async () => {
+test('a session that the server has ended removes everything', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'TOKEN_INVALID_OR_EXPIRED' }, { status: 401 }))
   settleRider('ana')
-  keepForRider('visit', 'daoxing.plan', 'where ana goes')
+  storeForRider('visit', 'daoxing.plan', 'where ana goes')
   void send(hail, { body: { to: 'home' }, idempotencyKey: 'k1' })
   await expect.poll(() => riderHere()).toBeNull()
   expect(keysOf(sessionStorage)).toEqual([])
 })
 
-test('a request of a rider is never sent again, nor answered, once the rider has left', async () => {
+test('a request of a rider is neither retried nor answered once the rider has left', async () => {
   const tries: (string | null)[] = []
   const cutOff = vi.fn<() => void>()
   vi.stubGlobal('fetch', async (_path: string, { headers, signal }: RequestInit) => {
@@ -157,20 +157,20 @@ test('a request of a rider is never sent again, nor answered, once the rider has
     throw new TypeError('no line')
   })
   settleRider('ana')
-  const heard = vi.fn<() => void>()
+  const listener = vi.fn<() => void>()
   const retried = sendWithRetry(hail, { body: { to: 'home' }, idempotencyKey: 'k1' })
   const slow = Promise.withResolvers<void>()
   const contract = loadBeside(() => slow.promise)
   const loading = contract().then(() => send(hail, { body: { to: 'home' }, idempotencyKey: 'k2' }))
   const underWay = send(hail, { body: { to: 'home' }, idempotencyKey: 'k3' })
-  for (const answer of [retried, loading, underWay]) void answer.then(heard, heard)
+  for (const answer of [retried, loading, underWay]) void answer.then(listener, listener)
   await expect.poll(() => tries).toEqual(['ana'])
   settleRider('ben')
-  // A call that is still under way is cut off, and fails for nobody.
+  // A call in progress is aborted, and reports no failure.
   expect(cutOff).toHaveBeenCalledTimes(1)
   slow.resolve()
-  // Longer than the pause before the second try.
+  // Longer than the pause before the second attempt.
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(tries).toEqual(['ana'])
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })

@@ -1,41 +1,44 @@
-import { littleStore } from './little-store.ts'
+import { valueStore } from './value-store.ts'
 import { forgetRider } from './rider-left.ts'
 import { mayBeSignedIn } from './session-mark.ts'
 
 /**
- * Which rider everything belongs to that this page keeps: memory, storage, caches, calls under way. It is the one
+ * The rider to whom all data of this page belongs: memory, storage, caches, calls in progress. It is the single
  * mechanism for it. When that rider leaves (sign-out here or in another tab, an expired or ended session, another rider
- * in the same browser), all of it is forgotten at once. Only what is declared as the device's own stays.
+ * in the same browser), all of it is deleted at once. Only entries that are declared as the device's own stay.
  */
 
-/** Storage keys that belong to the device and not to a rider. Every other key goes with the rider. */
+/** Storage keys that belong to the device and not to a rider. Every other key is removed with the rider. */
 export const deviceKeys = ['locale', 'theme', 'consentToCounting', 'reloadedAt', 'identity.page'] as const
 export type DeviceKey = (typeof deviceKeys)[number]
 
-/** Under this key both storages name the rider whom their other keys belong to. */
+/** The key under which both storages name the owner of their other keys. */
 export const riderKey = 'daoxing.rider'
 
-/** Pages that were drawn for a rider before this one: each rider gets a tree of components of their own. */
-const turn = littleStore('device', 0)
+/** The number of previous riders of this page: each rider gets a separate tree of components. */
+const turn = valueStore('device', 0)
 let stay = new AbortController()
 let rider = riderAtStart()
 
-/** The id of the rider whom the page belongs to; null while nobody is signed in, or nobody knows yet. */
+/** The id of the page's rider; null for a visitor, or while it is not known yet. */
 export const riderHere = (): string | null => rider
 
-/** Aborted when the rider leaves: nothing of theirs may be sent with the session of the next one. */
+/** Aborted when the rider leaves: none of their requests may be sent with the session of the next one. */
 export const riderStay = (): AbortSignal => stay.signal
 
-/** A promise for a caller whose rider has left. It never settles: neither a value nor an error may reach the next rider's screen. */
+/**
+ * A promise for a caller whose rider has left. It never settles: neither a value nor an error may reach the next
+ * rider's screen.
+ */
 export function forNobody(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** Changes whenever a rider leaves: the key of the tree that is drawn for one rider. */
+/** Changes whenever a rider leaves: the key of the rider's component tree. */
 export const useRiderTurn = turn.useValue
 
 /**
- * Tells who is signed in, as the server says it. Data from before signing in, such as a search, becomes the rider's
+ * Sets the signed-in rider, according to the server. Data from before signing in, such as a search, becomes the rider's
  * own; data of another rider is removed.
  */
 export function settleRider(next: string | null): void {
@@ -45,7 +48,7 @@ export function settleRider(next: string | null): void {
   nameInStorage()
 }
 
-/** Whether what stands in a storage is of the rider of this page: another tab may have let another one in. */
+/** Whether the storage belongs to the rider of this page: another tab may have signed another one in. */
 export function isOfRiderHere(storage: Storage): boolean {
   return storage.getItem(riderKey) === rider
 }
@@ -53,7 +56,7 @@ export function isOfRiderHere(storage: Storage): boolean {
 function forget(before: string): void {
   attempted(() => {
     wipe(sessionStorage)
-    // Values that another tab has stored for the next rider already stay.
+    // Values that another tab has already stored for the next rider stay.
     if (localStorage.getItem(riderKey) === before) wipe(localStorage)
   })
   stay.abort()
@@ -62,7 +65,7 @@ function forget(before: string): void {
   drawAnew()
 }
 
-/** Takes the tree down that was drawn for one rider, and draws another. */
+/** Unmounts the tree of one rider, and renders another. */
 export function drawAnew(): void {
   turn.set(turn.get() + 1)
 }
@@ -72,7 +75,7 @@ function wipe(storage: Storage): void {
   for (const key of Object.keys(storage)) if (!own.includes(key)) storage.removeItem(key)
 }
 
-/** Names the rider in both storages, unless another tab has named another one meanwhile. */
+/** Names the rider in both storages, unless another tab has named another one in the meantime. */
 function nameInStorage(): void {
   const named = rider
   if (named !== null)
@@ -82,14 +85,14 @@ function nameInStorage(): void {
     })
 }
 
-/** The storage says whose it is, so that a page that is loaded without a line still knows. */
+/** The storage contains its owner, so that a page that is loaded offline knows the rider. */
 function riderAtStart(): string | null {
   if (typeof window === 'undefined') return null
   return (
     attempted(() => {
       const named = mayBeSignedIn() ? localStorage.getItem(riderKey) : null
       for (const storage of [localStorage, sessionStorage]) {
-        // A tab that the browser has brought back after a crash may be that of a rider before this one.
+        // A tab that the browser restored after a crash may belong to a previous rider.
         if (![null, named].includes(storage.getItem(riderKey))) wipe(storage)
         if (named !== null) storage.setItem(riderKey, named)
       }
@@ -98,7 +101,7 @@ function riderAtStart(): string | null {
   )
 }
 
-/** Where storage is forbidden, nothing is kept in it and nothing can be learnt from it. */
+/** Without storage, nothing is stored and nothing can be read. */
 export function attempted<Value>(act: () => Value): Value | undefined {
   try {
     return act()

@@ -8,8 +8,8 @@ import { forNobody, riderStay } from './rider-scope.ts'
 const retryForMsMax = 60_000
 
 /**
- * Sends a write whose answer may get lost: the same key again, so that it counts once, for at most a minute.
- * A twin in flight (409) is waited for. Any other refusal is final.
+ * Sends a write whose response may get lost: the same key again, so that it counts once, for at most a minute. It waits
+ * for a concurrent duplicate (409). Any other refusal is final.
  */
 export async function sendWithRetry<C extends CallDefinition>(
   call: C,
@@ -24,7 +24,7 @@ export async function sendWithRetry<C extends CallDefinition>(
       const pauseMs = jittered(Math.min(8000, 500 * 2 ** attempt))
       if (!isWorthRetrying(error) || nowMs() + pauseMs > until) throw error
       await pause(pauseMs, input.signal)
-      // A request of one rider is never retried in the name of the next.
+      // A request of one rider is never retried with the session of the next.
       if (stay.aborted) return await forNobody()
     }
   }

@@ -1,4 +1,7 @@
-/** The server leaves a mark beside a session, and so does the page. A newcomer is not asked about, and sees no failed call. */
+/**
+ * The server sets a marker cookie with a session, and so does the page. For a new visitor no session is requested, so
+ * no call fails.
+ */
 export function mayBeSignedIn(): boolean {
   return document.cookie.includes('daoxing_rider_')
 }

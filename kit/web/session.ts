@@ -8,10 +8,10 @@ export const sessionKey = ['kit', 'session'] as const
 
 export type SessionState =
   | { readonly state: 'loading' }
-  /** `heldOut` says why, where a session was ended for a reason. */
+  /** `heldOut` is the reason if a session was ended for one. */
   | { readonly state: 'nobody'; readonly heldOut?: string }
   | { readonly state: 'rider'; readonly rider: RiderSession }
-  /** Neither is known, because there is no network or the server did not answer. */
+  /** Neither is known, because there is no network or the server did not respond. */
   | { readonly state: 'unknown' }
 
 /** The session, as the shell knows it. */
@@ -28,12 +28,15 @@ export function useSession(): SessionState {
   if (data === null) return { state: 'nobody' }
   if (data !== undefined) return 'heldOut' in data ? { state: 'nobody', ...data } : { state: 'rider', rider: data }
   if (isPaused) return { state: 'unknown' }
-  // It stays said while it is asked again, so that the screen does not come and go.
+  // It stays shown during the retry, so that the screen does not flicker.
   if (isPending) return { state: errorUpdateCount > 0 ? 'unknown' : 'loading' }
   return { state: isError ? 'unknown' : 'nobody' }
 }
 
-/** Called after sign-in, sign-up and a change of the rider's name: asks again and answers when it is known. */
+/**
+ * Called after sign-in, sign-up and a change of the rider's name: requests the session again and resolves when it is
+ * known.
+ */
 export function useRenewSession(): () => Promise<void> {
   const cache = useQueryClient()
   return () => {
@@ -42,14 +45,14 @@ export function useRenewSession(): () => Promise<void> {
   }
 }
 
-/** Signs out and forgets everything that belonged to the rider. */
+/** Signs out and deletes all of the rider's data. */
 export function useSignOut(): () => Promise<void> {
   const slot = useSessionSlot()
   const cache = useQueryClient()
   return async () => {
     await slot?.signOut()
     markRider(false)
-    // The rider's screens go with their React tree; the next rider gets a new tree with a cache of its own.
+    // The rider's screens are removed with their React tree; the next rider gets a new tree with its own cache.
     cache.clear()
     cache.setQueryData(sessionKey, null)
     settleRider(null)

@@ -20,7 +20,10 @@ export function chooseTheme(chosen: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the choice on the document, and where the server finds it for the next page; without one the system's colours hold. */
+/**
+ * Sets the choice on the document, and in the cookie that the server reads for the next page; by default the system's
+ * colours apply.
+ */
 export function showTheme(): void {
   document.cookie = `${storageKey}=${choice}; path=/; samesite=lax; max-age=${choice === 'auto' ? 0 : 31_536_000}`
   if (choice === 'auto') delete document.documentElement.dataset.theme
@@ -33,7 +36,7 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, themeChoice)
 }
 
-/** The theme that is shown, for content that CSS cannot colour, such as the map. */
+/** The current theme, for content that CSS cannot colour, such as the map. */
 export function useShownTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme)
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const wide = () => matchMedia('(width >= 56rem)')
 
-/** Whether the screen is wide enough for a sheet at its side, as `wide:` in classes is. */
+/** Whether the screen is wide enough for a sheet at its side, like `wide:` in classes. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

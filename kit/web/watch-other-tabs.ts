@@ -1,25 +1,25 @@
 import { attempted, drawAnew, riderHere, riderKey, settleRider } from './rider-scope.ts'
 
 /**
- * All tabs of a browser share a session: where one of them lets a rider in or out, this one follows at once. Begun once
- * the page is drawn; answers how to end it.
+ * All tabs of a browser share a session: if one of them signs a rider in or out, this one follows at once. Starts once
+ * the page is rendered; returns a function that stops it.
  */
 export function watchOtherTabs(): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  addEventListener('storage', ({ key }) => key === riderKey && look(), { signal })
-  // A page that was frozen has heard nothing of what other tabs did.
-  addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal })
-  addEventListener('focus', look, { signal })
+  addEventListener('storage', ({ key }) => key === riderKey && check(), { signal })
+  // A page that was frozen has missed the events of other tabs.
+  addEventListener('pageshow', ({ persisted }) => persisted && check(), { signal })
+  addEventListener('focus', check, { signal })
   return () => ending.abort()
 }
 
-function look(): void {
+function check(): void {
   const before = riderHere()
   const named = attempted(() => localStorage.getItem(riderKey))
-  // Where storage is forbidden nothing can be learnt from it.
+  // Without storage there is nothing to watch.
   if (named === undefined || named === before) return
   settleRider(named)
-  // The tree still shows nobody: the next one asks who it is.
+  // The tree still shows no rider: the next one requests the session.
   if (before === null) drawAnew()
 }

@@ -1,9 +1,9 @@
-import { hearFaults, reportFault } from './page-faults.ts'
+import { onPageFaults, reportFault } from './page-faults.ts'
 
-/** Begins to hear what nobody caught and to tell the server of it [SHL-051]; the app does so once at its start. */
+/** Starts to catch unhandled errors and to report them to the server [SHL-051]; the app does so once at startup. */
 export function watchPage(): void {
-  hearFaults((faults) => {
-    // Faults that cannot be told are no faults to tell of.
+  onPageFaults((faults) => {
+    // A failed report is not reported.
     import('./send-page-faults.ts').then((file) => file.sendPageFaults(faults)).catch(() => undefined)
   })
   addEventListener('error', ({ error }) => reportFault('fault', error))

@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('work without urgency runs in its order once the page is quiet, without the cancelled parts', async () => {
+test('deferred work runs in order once the page is quiet, without the cancelled parts', async () => {
   const done: string[] = []
   whenQuiet(() => done.push('first'))
   const callOff = whenQuiet(() => done.push('never'))
@@ -27,7 +27,7 @@ test('work without urgency runs in its order once the page is quiet, without the
   expect(done).toEqual(['first', 'last'])
 })
 
-test('on a page that is never quiet all that waits comes after six seconds, not each six after the one before', async () => {
+test('on a page that is never quiet all pending work runs after six seconds, not six seconds apart', async () => {
   const done: number[] = []
   for (const piece of [1, 2, 3, 4, 5]) whenQuiet(() => done.push(piece))
   await vi.advanceTimersByTimeAsync(9000)

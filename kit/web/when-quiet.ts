@@ -1,19 +1,19 @@
 import { callsUnderWay } from './api-client.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** The waiting work, in the order in which it was added. */
+/** The pending work, in the order in which it was added. */
 const waiting = new Set<{ readonly work: () => void; leftMs: number }>()
 let isPlanned = false
 
-/** Between the answer of one call and the next question. */
+/** The pause between the response of one call and the next request. */
 const pauseMs = 200
-/** A page that is never quiet does it all the same, and all of it then: what waits, waits together. */
+/** A page that is never quiet runs it after a timeout, all tasks together. */
 const atLatestMs = 6000
 
 /**
- * Runs something that nobody waits for yet, such as the screens that may follow: not before the page
- * has its first answers, and one thing each time it is idle, since all at once would hold up a tap. Work that will be
- * visible soon uses `whenIdle`. Returns a function that cancels.
+ * Runs work that is not needed yet, such as loading the screens that may follow: not before the page has its first
+ * responses, and one task per idle period, since all at once would delay a tap. Work that will be visible soon uses
+ * `whenIdle`. Returns a function that cancels it.
  */
 export function whenQuiet(work: () => void): () => void {
   const piece = { work, leftMs: atLatestMs }

@@ -1,8 +1,8 @@
 import { forNobody, riderStay } from './rider-scope.ts'
 
 /**
- * For a write that the query library sends again by itself: between two tries its rider may leave, and the next one's
- * session must not send it. Called while the rider's screen is drawn.
+ * For a write that the query library retries by itself: between two attempts its rider may leave, and the next one's
+ * session must not send it. Called during the render of the rider's screen.
  */
 export function whileRiderStays<Wish, Answer>(write: (wish: Wish) => Promise<Answer>): (wish: Wish) => Promise<Answer> {
   const stay = riderStay()

@@ -10,17 +10,17 @@ import type { Decrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 import { encrypterOf, type Lock } from './lock.ts'
 
-/** Adds a file to an archive; its bytes are taken in before this settles. */
+/** Adds a file to an archive; its bytes are consumed before this settles. */
 export type AddFile = (name: string, content: Buffer) => Promise<void>
 
-/** A backup that is damaged, cut short, of another format, or that the keys at hand do not open. */
+/** A backup that is damaged, truncated, in another format, or that the available keys do not decrypt. */
 export class UnreadableBackup extends Error {}
 
 type Writing = { readonly path: string; readonly lock: Lock; fill(add: AddFile): Promise<void> }
 
 /**
- * Writes a tar, compressed and encrypted as it comes, so that its size is nothing to the memory. It grows under another
- * name and gets its own once it is on the disk. Without us `age -d FILE | tar xz` opens it.
+ * Writes a tar, compressed and encrypted as a stream, so that memory use is independent of its size. It is written
+ * under another name and renamed once it is on disk. Without our tools, `age -d FILE | tar xz` opens it.
  */
 export async function writeArchive({ path, lock, fill }: Writing): Promise<{ readonly bytes: number }> {
   const draft = `${path}.${randomBytes(4).toString('hex')}.draft`
@@ -48,7 +48,7 @@ export async function writeArchive({ path, lock, fill }: Writing): Promise<{ rea
         throw error
       },
     )
-    // Whichever breaks first says why; the others end with it.
+    // The first failure is reported; the other streams end with it.
     const ends = await Promise.allSettled([filling, zipping, writing])
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     await rename(draft, path)
@@ -60,7 +60,7 @@ export async function writeArchive({ path, lock, fill }: Writing): Promise<{ rea
   }
 }
 
-/** The name would otherwise be lost with the power, and the backup with its name. */
+/** Otherwise, a power failure could lose the name, and with it the backup. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
@@ -75,13 +75,13 @@ export type ArchivedFile = { readonly name: string; readonly size: number; conte
 type Reading = {
   readonly path: string
   readonly decrypter: Decrypter
-  /** Hears how much of the file has been read. */
+  /** Called with the number of bytes read so far. */
   onRead?(bytes: number): void
-  /** Must take each file as it comes. */
+  /** Must consume each file in order. */
   take(file: ArchivedFile): Promise<void>
 }
 
-/** Reads an archive from its beginning to its end; a piece that was changed, moved or left out breaks it off there. */
+/** Reads an archive from start to end; a changed, moved or missing piece aborts it there. */
 export async function readArchive({ path, decrypter, onRead, take }: Reading): Promise<void> {
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -104,7 +104,7 @@ export async function readArchive({ path, decrypter, onRead, take }: Reading): P
       try {
         await take({ name, size, content: () => bytesOf(entry) })
       } catch (error) {
-        // The caller's work with a file may fail for reasons that have nothing to do with the archive.
+        // The caller's processing of a file may fail for reasons unrelated to the archive.
         taken = error
         throw error
       }
@@ -124,7 +124,7 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncIterable<Buffer> {
   for await (const chunk of entry) if (chunk instanceof Uint8Array) yield Buffer.from(chunk)
 }
 
-/** The types of the web's streams differ between Node and the browser, and the streams do not. */
+/** The types of web streams differ between Node and the browser, but the streams do not. */
 function webStreamOf(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
 }

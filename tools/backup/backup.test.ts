@@ -26,7 +26,7 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup, type RestorePlan } from './restore-backup.ts'
 
 const slices = [housekeeping, ...serverSlices]
-/** A passphrase costs seconds each time, which is its purpose; one test has one. */
+/** A passphrase takes seconds each time, by design; only one test uses one. */
 const identity = await generateIdentity()
 const recipients = [await identityToRecipient(identity)]
 const said: string[] = []
@@ -37,7 +37,7 @@ let file = ''
 let keysFile = ''
 let writesWhileBackedUp = 0
 
-/** A house with some of everything, backed up once while it is written to. */
+/** A house with some of everything, backed up once during writes. */
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'daoxing-backup-test-'))
   source = await createHouseDatabase(serverSlices)
@@ -90,7 +90,7 @@ function open(databaseUrl: string, keysPath: string) {
   return openHouse({ slices: serverSlices, databaseUrl, clock, random, log, settings: { ...settings, followedKeys } })
 }
 
-/** Writes the same to a table that is read early and to one that is read late, in one transaction, again and again. */
+/** Writes the same value to a table that is read early and to one that is read late, in one transaction, repeatedly. */
 function writesBoth(databaseUrl: string): { stop(): Promise<number> } {
   let [isOver, writes] = [false, 0]
   const writing = (async () => {
@@ -124,7 +124,7 @@ function plan(wish: Partial<RestorePlan> & Pick<RestorePlan, 'dataDir' | 'databa
   return { file, keysFile, keysPath, decrypter, keysDecrypter: decrypter, slices, say, ...wish }
 }
 
-/** Everything that stands in a database, but for revisions, which rise. */
+/** The whole content of a database, except for revisions, which increase. */
 async function contentsOf(databaseUrl: string): Promise<Readonly<Record<string, string>>> {
   const database = openDatabase({ databaseUrl, connections: 1 })
   const client = await database.pool.connect()
@@ -149,10 +149,10 @@ async function contentsOf(databaseUrl: string): Promise<Readonly<Record<string, 
 
 const stateOf = (database: TestDatabase) => contentsOf(database.databaseUrl)
 const filesOf = (folder: string) => readdirSync(folder, { recursive: true }).map(String).toSorted()
-/** Tables that are written to while they are backed up, or by a server that begins. */
+/** Tables that are written to during the backup, or by a starting server. */
 const alive = new Set(['configs.overrides', 'wallet.choices'])
 
-test('a backup is one moment of a database that is written to, with all files and no keys, and is the same elsewhere', async () => {
+test('a backup is a consistent snapshot of a database in use, with all files and no keys, and is restored unchanged', async () => {
   const target = await emptyDatabase()
   const dataDir = fresh()
   try {
@@ -162,7 +162,7 @@ test('a backup is one moment of a database that is written to, with all files an
     expect(Object.keys(is).length).toBeGreaterThan(40)
     for (const [table, digest] of Object.entries(was))
       if (!alive.has(table)) expect([table, is[table]]).toEqual([table, digest])
-    // Both tables show the same write, one in the middle of many.
+    // Both tables have the same write, one in the middle of many.
     const [seen] = await query<{ early: string; late: string; revision: number }>(
       target.databaseUrl,
       `SELECT value::text AS early, card_id AS late, revision FROM configs.overrides, wallet.choices
@@ -170,14 +170,14 @@ test('a backup is one moment of a database that is written to, with all files an
     )
     expect(seen?.early).toBe(seen?.late)
     expect(Number(seen?.early)).toBeLessThan(writesWhileBackedUp)
-    // Pages that have heard newer revisions since must hear newer ones still.
+    // Pages that have received newer revisions since must get even newer ones.
     expect(seen?.revision).toBe(100_007)
     expect(filesOf(dataDir)).toEqual(['city', 'city/books.sqlite', 'city/photo.jpg', 'keys.json'])
     const books = new DatabaseSync(join(dataDir, 'city', 'books.sqlite'), { readOnly: true })
     expect(books.prepare('SELECT id FROM holds').all()).toEqual([{ id: 'held' }])
     books.close()
     expect(readKeysFile(join(dataDir, 'keys.json'))).toEqual(readKeysFile(join(home, 'source', 'keys.json')))
-    // Triggers and numbers go on where they were.
+    // Triggers and sequences continue.
     await expect(query(target.databaseUrl, 'DELETE FROM identity.audit_log')).rejects.toThrow('only added to')
     await query(
       target.databaseUrl,
@@ -189,7 +189,7 @@ test('a backup is one moment of a database that is written to, with all files an
   }
 })
 
-test('a backup that is damaged, cut short, locked for others or newer is refused before anything is written', async () => {
+test('a backup that is damaged, truncated, encrypted for others or newer is refused before anything is written', async () => {
   const target = await emptyDatabase()
   const whole = readFileSync(file)
   const damaged = join(home, 'damaged.age')
@@ -209,7 +209,7 @@ test('a backup that is damaged, cut short, locked for others or newer is refused
   const refused: readonly [Partial<RestorePlan>, Buffer | undefined, RegExp][] = [
     [{ file: damaged }, flipped, /cannot be read as a backup/],
     [{ file: damaged }, whole.subarray(0, -1), /cannot be read as a backup/],
-    // Cut where a piece of the encryption ends: each piece that is there is whole.
+    // Truncated at the end of an encrypted chunk: each remaining chunk is complete.
     [
       { file: damaged },
       whole.subarray(0, whole.length - ((whole.length - 200) % 65_552)),
@@ -235,7 +235,7 @@ test('a backup that is damaged, cut short, locked for others or newer is refused
   }
 })
 
-test('nothing is restored over what is there already: neither in the folder nor in the database', async () => {
+test('a restore overwrites nothing: neither in the folder nor in the database', async () => {
   const target = await emptyDatabase()
   try {
     const dataDir = fresh()
@@ -255,10 +255,10 @@ test('nothing is restored over what is there already: neither in the folder nor 
   }
 })
 
-test('a restore that breaks in its middle leaves the folder and the database empty, and one that is killed there starts nothing', async () => {
+test('a failed restore leaves the folder and the database empty, and after a killed one no server starts', async () => {
   const target = await emptyDatabase()
   const broken = join(home, 'broken.age')
-  // Whole for whoever checks it, and with a row that no table takes.
+  // Passes the check of the backup, but has a row that no table accepts.
   await writeArchive({
     path: broken,
     lock: { recipients },
@@ -281,7 +281,7 @@ test('a restore that breaks in its middle leaves the folder and the database emp
     )
     expect(filesOf(dataDir)).toEqual([])
     expect(await stateOf(target)).toEqual({})
-    // As a SIGKILL leaves it: the sign stands in the database, and the folder of the restore in the other one.
+    // As after a SIGKILL: the marker is in the database, and the restore folder is in the other one.
     await query(target.databaseUrl, 'CREATE SCHEMA restoring')
     await expect(open(target.databaseUrl, join(home, 'source', 'keys.json'))).rejects.toThrow('did not come to its end')
     expect(await stateOf(target)).toEqual({})
@@ -294,7 +294,7 @@ test('a restore that breaks in its middle leaves the folder and the database emp
   }
 })
 
-test('a backup of the version before is restored in its own shape, and a server brings it up to date', async () => {
+test('a backup of the previous version is restored in its own schema, and a server migrates it', async () => {
   const folders = slices.flatMap((slice) => slice.migrations ?? [])
   const before = (await migrationNames(folders)).filter((name) => name < '20261123')
   const [older, target] = [await emptyDatabase(), await emptyDatabase()]
@@ -319,10 +319,10 @@ test('a backup of the version before is restored in its own shape, and a server 
   }
 })
 
-test('a backup is opened by its passphrase or private key, and a machine that knows public keys alone opens none', async () => {
+test('a backup is opened by its passphrase or private key, and a machine with only public keys cannot open one', async () => {
   const locks = [
     lockIn({ BACKUP_RECIPIENTS: recipients.join(), BACKUP_PASSPHRASE: 'not used' }),
-    // As it is read from outside, and less dear to guess than outside of a test.
+    // As read from outside, but cheaper to guess than in production.
     { passphrase: 'word', ...lockIn({ BACKUP_PASSPHRASE: 'word' }), work: 10 },
   ]
   const paths = ['for-others.age', 'by-passphrase.age'].map((name) => join(home, name))

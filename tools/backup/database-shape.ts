@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { type Table, tableName } from './format.ts'
 
-/** Everything that is neither PostgreSQL's own nor belongs to an extension. */
+/** Excludes PostgreSQL's own objects and those of extensions. */
 const ours = `n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'`
 
 type Client = Pick<pg.Client, 'query'>
 
-/** All tables with the columns that hold something, each behind those that it refers to. */
+/** All tables with their stored columns, each after those that it references. */
 export async function tablesOfDatabase(client: Client): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT n.nspname AS schema, c.relname AS name,
@@ -49,7 +49,7 @@ export async function sequencesOf(client: Client): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Names of a table and its columns as SQL takes them. */
+/** Quoted SQL names of a table and its columns. */
 export function quoted({ schema, name, columns }: Table): { readonly table: string; readonly columns: string } {
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
   return { table: `${quote(schema)}.${quote(name)}`, columns: columns.map(quote).join(', ') }

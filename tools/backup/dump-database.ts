@@ -6,21 +6,21 @@ import { type End, type Manifest, names, type Table, tableName } from './format.
 
 export type Snapshot = {
   readonly manifest: Pick<Manifest, 'postgres' | 'migrations' | 'jobMigrations' | 'tables'>
-  /** Writes all rows and answers how many there were. */
+  /** Writes all rows and returns their number. */
   dump(add: AddFile, onTable: (name: string) => void): Promise<Pick<End, 'rows' | 'sequences'>>
   close(): Promise<void>
 }
 
-/** A file of the archive is gathered in memory, so that its length can be said before it. */
+/** A file of the archive is buffered in memory, since its length precedes it. */
 const partBytes = 1024 * 1024
 
 /**
- * A consistent snapshot of the database: every read belongs to one transaction, which sees what was committed when it
- * began. It blocks no writer.
+ * A consistent snapshot of the database: all reads belong to one transaction, which sees all commits before its start.
+ * It blocks no writer.
  */
 export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'daoxing-backup', keepAlive: true })
-  // A connection that is lost breaks whatever is read over it, and that tells of it.
+  // A lost connection fails every read over it.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -70,7 +70,7 @@ async function dumpTable({ client, table, add }: Dumping): Promise<number> {
   return query.rowCount
 }
 
-/** They belong to no transaction: read last, none of them stands behind a row that was read. */
+/** Sequences belong to no transaction: read last, none of them is behind a row that was read. */
 async function readSequences(client: pg.Client): Promise<End['sequences']> {
   const sequences: End['sequences'][number][] = []
   for (const name of await sequencesOf(client)) {

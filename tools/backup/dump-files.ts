@@ -8,22 +8,22 @@ import type { AddFile } from './archive.ts'
 import { names } from './format.ts'
 
 /**
- * Entries of a data folder that a backup leaves out: the database is dumped by itself, keys are kept apart, streets are
- * imported again out of their extract, and the rest belongs to this machine.
+ * Entries of a data folder that a backup omits: the database is dumped separately, keys are stored separately, streets
+ * are imported again from their extract, and the rest belongs to this machine.
  */
 export const apart =
   /^(postgres|postgres-is-elsewhere\.txt|logs|map|backups|restoring|keys\.json(\..*)?|city-secret|.*\.lock)$/
-/** Beside a SQLite file while it is open; the copy has all of it inside. */
+/** Next to an open SQLite file; the copy includes its content. */
 const besideSqlite = /\.sqlite-(wal|shm|journal)$/
-/** Larger ones are no files of riders; gathered in memory, they would be too much of it. */
+/** No file of riders is larger; buffering it would take too much memory. */
 const bytesMax = 512 * 1024 * 1024
 
-/** More than a file of keys ever has. */
+/** Larger than any key file. */
 const keysBytesMax = 1024 * 1024
 
 /**
- * Adds every file that the product keeps beside its database, each as it stands at one moment; answers how many. Keys may
- * lie in the data folder under any name, as `KEYS_FILE` or as a copy of it, and go into no backup.
+ * Adds every file that the product stores next to its database, each as of one moment; returns their number. Keys may
+ * be in the data folder under any name, as `KEYS_FILE` or as a copy of it, and are in no backup.
  */
 export async function dumpFiles({
   dataDir,
@@ -44,7 +44,7 @@ export async function dumpFiles({
   return count
 }
 
-/** The file of keys and its draft. A copy under any other name is known by its content. */
+/** The key file and its draft. A copy under any other name is recognised by its content. */
 function isFileOfKeys(path: string, keysPath: string): boolean {
   const [found, keys] = [resolve(path), resolve(keysPath)]
   return found === keys || found === `${keys}.draft`
@@ -54,8 +54,8 @@ const hasKeys = (content: Buffer): boolean => content.length <= keysBytesMax && 
 
 function filesIn(dataDir: string): readonly string[] {
   if (!existsSync(dataDir)) return []
-  const kept = readdirSync(dataDir, { withFileTypes: true }).filter(({ name }) => !apart.test(name))
-  return kept.flatMap((entry) => {
+  const included = readdirSync(dataDir, { withFileTypes: true }).filter(({ name }) => !apart.test(name))
+  return included.flatMap((entry) => {
     const path = join(dataDir, entry.name)
     if (entry.isFile()) return [path]
     if (!entry.isDirectory()) return []
@@ -66,7 +66,7 @@ function filesIn(dataDir: string): readonly string[] {
   })
 }
 
-/** Undefined of a file that was removed meanwhile. */
+/** Undefined for a file that was deleted in the meantime. */
 async function contentOf(path: string): Promise<Buffer | undefined> {
   try {
     const { size } = await stat(path)
@@ -78,7 +78,7 @@ async function contentOf(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Somebody may write to it now, so it is copied page by page by SQLite itself. */
+/** Another process may write to it now, so SQLite itself copies it page by page. */
 async function copyOfSqlite(path: string): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'daoxing-backup-'))
   const source = new DatabaseSync(path, { readOnly: true })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Raised whenever an older restore could not read what a newer backup writes. */
+/** Raised whenever an older restore could not read the format of a newer backup. */
 export const formatNumber = 1
 
 export const names = {
@@ -13,7 +13,7 @@ export const names = {
 const Table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
 export type Table = Readonly<z.infer<typeof Table>>
 
-/** The first file of a backup: what it is of. */
+/** The first file of a backup: its description. */
 export const Manifest = z.object({
   format: z.literal(formatNumber),
   product: z.string(),
@@ -21,14 +21,14 @@ export const Manifest = z.object({
   postgres: z.string(),
   migrations: z.array(z.string()),
   jobMigrations: z.array(z.int()),
-  /** In an order in which each comes after all that it refers to. */
+  /** In an order in which each comes after all that it references. */
   tables: z.array(Table),
-  /** Tells which keys open what is sealed in the database. */
+  /** The ids of the keys that decrypt the encrypted values of the database. */
   keyIds: z.array(z.string()),
 })
 export type Manifest = Readonly<z.infer<typeof Manifest>>
 
-/** The last file of a backup: what must have come. */
+/** The last file of a backup: the list of its files. */
 export const End = z.object({
   rows: z.record(z.string(), z.int()),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),

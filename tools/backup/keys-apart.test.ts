@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
-test('keys that lie in the data folder under any other name stay out of the backup, and are put back there', async () => {
+test('keys in the data folder under any other name are not in the backup, and are put back there', async () => {
   const source = await createHouseDatabase(serverSlices)
   const target = await createTestDatabase({ key: 'empty', migrate: async () => undefined })
   const dataDir = join(home, 'source')
@@ -29,7 +29,7 @@ test('keys that lie in the data folder under any other name stay out of the back
   const keysPath = join(dataDir, 'city', 'ours.json')
   const rings: KeysFile = { version: 1, stage: 'settled', wallet: [newSecret()], city: [newSecret()] }
   writeKeysFile(keysPath, rings)
-  // A copy that somebody made, one beside the file that was cut short, and one under the usual name.
+  // A manual copy, a truncated one next to the file, and one under the usual name.
   for (const name of ['copy.txt', 'keys.json']) writeKeysFile(join(dataDir, name), rings)
   writeFileSync(`${keysPath}.draft`, JSON.stringify(rings).slice(0, -20))
   const identity = await generateIdentity()

@@ -7,17 +7,17 @@ import { migrationsOf, quoted, tablesOfDatabase } from './database-shape.ts'
 import { type End, type Manifest, names, type Table, tableName } from './format.ts'
 
 export type Loading = {
-  /** Takes a file of the database, in the order in which the backup has them. */
+  /** Loads a file of the database, in the order of the backup. */
   take(file: ArchivedFile): Promise<void>
-  /** All has come: only now the database is more than an empty one that does not start. */
+  /** Everything is loaded: only now can a server start on the database. */
   commit(end: End): Promise<void>
-  /** Leaves the database as empty as it was. */
+  /** Leaves the database empty, as before. */
   rollBack(): Promise<void>
 }
 
 type Plan = { readonly databaseUrl: string; readonly manifest: Manifest; readonly slices: readonly ServerSlice[] }
 
-/** Throws where anything of ours, or of anybody's, stands in the database. */
+/** Throws if the database contains any object, of ours or of others. */
 export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
     const tables = await tablesOfDatabase(client)
@@ -29,8 +29,8 @@ export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Begins to fill an empty database: first the shape that the backup had, then in one transaction its rows. A schema of its
- * own says meanwhile that no server may start on it.
+ * Starts to fill an empty database: first with the schema of the backup, then in one transaction with its rows. A
+ * separate schema marks the database meanwhile, so that no server starts on it.
  */
 export async function beginLoading({ databaseUrl, manifest, slices }: Plan): Promise<Loading> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'daoxing-restore', keepAlive: true })
@@ -47,7 +47,7 @@ export async function beginLoading({ databaseUrl, manifest, slices }: Plan): Pro
     await refuseOtherShape(client, manifest)
     await client.query('BEGIN')
     for (const table of manifest.tables) await client.query(`ALTER TABLE ${quoted(table).table} DISABLE TRIGGER USER`)
-    // The backup holds the rows that migrations have written as well.
+    // The backup contains the rows that migrations have written as well.
     for (const table of manifest.tables.toReversed()) await client.query(`DELETE FROM ${quoted(table).table}`)
   } catch (error) {
     await empty()
@@ -119,7 +119,7 @@ async function makeShape({ databaseUrl, manifest, slices }: Plan): Promise<void>
   }
 }
 
-/** The job tables come from a library, and a column may have been added by hand. */
+/** The job tables come from a library, and a column may have been added manually. */
 async function refuseOtherShape(client: pg.Client, manifest: Manifest): Promise<void> {
   const { jobMigrations } = await migrationsOf(client)
   const here = new Map((await tablesOfDatabase(client)).map((table) => [tableName(table), table]))
@@ -135,15 +135,15 @@ async function refuseOtherShape(client: pg.Client, manifest: Manifest): Promise<
 const revisionsAhead = 100_000
 
 /**
- * Pages keep the newest revision that they have heard, and between the backup and the crash they may have heard newer ones.
- * Every revision from now on is higher than those.
+ * Pages keep the highest revision that they have received, and between the backup and the crash they may have received
+ * higher ones. Every revision from now on is higher than those.
  */
 async function riseRevisions(client: pg.Client, tables: readonly Table[]): Promise<void> {
   for (const table of tables.filter(({ columns }) => columns.includes('revision')))
     await client.query(`UPDATE ${quoted(table).table} SET revision = revision + $1`, [revisionsAhead])
 }
 
-/** The database was empty before, so whatever stands in it now came from us; the sign of the restore goes last. */
+/** The database was empty before, so all of its rows came from this restore; its marker is removed last. */
 async function emptyAgain(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(nspname) AS name FROM pg_namespace

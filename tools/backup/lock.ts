@@ -3,15 +3,15 @@ import { Decrypter, Encrypter } from 'age-encryption'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The lock of a backup: the private key of a recipient opens it, or the passphrase. */
+/** The encryption of a backup: the private key of a recipient opens it, or the passphrase. */
 export type Lock =
   | { readonly recipients: readonly string[] }
-  /** Each guess costs 2 to the power of `work`; 18, about a second and 256 MB, unless said. */
+  /** Each guess costs 2 to the power of `work`; 18 by default, about a second and 256 MB. */
   | { readonly passphrase: string; readonly work?: number }
 
 /**
- * `BACKUP_RECIPIENTS` are public keys (`age1…`, separated by commas), so that the machine that backs up cannot read its own
- * backups; else a passphrase. Never a parameter: others on the machine see those.
+ * `BACKUP_RECIPIENTS` are public keys (`age1…`, separated by commas), so that the machine that backs up cannot read its
+ * own backups; else a passphrase. Never a parameter: others on the machine see those.
  */
 export function lockIn(environment: Environment, prefix = 'BACKUP'): Lock | undefined {
   const recipients = (environment[`${prefix}_RECIPIENTS`] ?? '').split(/[\s,]+/).filter(Boolean)
@@ -45,7 +45,7 @@ function readIdentities(path: string | undefined): readonly string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** A secret, or the first line of the file that `…_FILE` names. */
+/** A secret, or the first line of the file in `…_FILE`. */
 function secretIn(environment: Environment, name: string): string | undefined {
   const path = environment[`${name}_FILE`]
   const secret = path ? readFileSync(path, 'utf8').split('\n')[0] : environment[name]

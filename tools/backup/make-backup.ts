@@ -24,13 +24,13 @@ export type BackupPlan = {
 }
 export type Backup = { readonly file: string; readonly keysFile: string | undefined }
 
-/** Writes one moment of the house into one file, and the keys that open what is sealed in it into another. */
+/** Writes a snapshot of the house to one file, and the keys of its encrypted values to another. */
 export async function makeBackup(plan: BackupPlan): Promise<Backup> {
   const { dataDir, product, now, say } = plan
   for (const folder of [plan.folder, plan.keysFolder]) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const name = `daoxing-${now.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
   const file = join(plan.folder, `${name}.tar.gz.age`)
-  // Keys may be changed while we work: what is sealed in the snapshot is opened by those of before or those of after.
+  // Keys may rotate during the backup: the earlier or the later keys decrypt the values of the snapshot.
   const keysBefore = keysOf(plan)
   const snapshot = await openSnapshot(plan.databaseUrl)
   try {
@@ -48,7 +48,7 @@ export async function makeBackup(plan: BackupPlan): Promise<Backup> {
         const addJson = (path: string, value: Manifest | End) => add(path, Buffer.from(JSON.stringify(value)))
         await addJson(names.manifest, manifest)
         const { rows, sequences } = await snapshot.dump(add, progress({ say, total: manifest.tables.length }))
-        // After the rows: a provider of the city then knows at least what the rows say of it, as a real one does.
+        // After the rows: a provider of the city then knows at least as much as the rows, like a real one.
         const files = await dumpFiles({ dataDir, keysPath: plan.keysPath, add })
         await addJson(names.end, { rows, sequences, files })
       },
@@ -69,7 +69,7 @@ export async function makeBackup(plan: BackupPlan): Promise<Backup> {
   return { file, keysFile }
 }
 
-/** Keys of the file, else of the environment, where each ring must be named. */
+/** Keys of the file, else of the environment, which must name each ring. */
 function keysOf({ keysPath, environment }: BackupPlan): KeysFile | undefined {
   if (existsSync(keysPath)) return readKeysFile(keysPath)
   const [city, wallet] = [secretsIn(environment['CITY_SECRET']), secretsIn(environment['WALLET_KEY'])]
@@ -82,17 +82,17 @@ function merged(before: KeysFile | undefined, after: KeysFile | undefined): Keys
   const both = (ring: 'wallet' | 'city') => [...new Set([...after[ring], ...before[ring]])]
   const [wallet, city] = [both('wallet'), both('city')]
   const hasMore = wallet.length > after.wallet.length || city.length > after.city.length
-  // The next rotation then finds what is sealed with older keys, and drops them.
+  // Otherwise, the next rotation finds values that are encrypted with older keys.
   return { version: 1, stage: hasMore ? 'promoted' : after.stage, wallet, city }
 }
 
-/** A line at every tenth of the tables, and none for what is quick. */
+/** A line at every tenth of the tables, and none for a fast backup. */
 function progress({ say, total }: { say(line: string): void; readonly total: number }): (table: string) => void {
-  let [done, told] = [0, performance.now()]
+  let [done, reportedAt] = [0, performance.now()]
   return (table) => {
     done += 1
-    if (performance.now() - told < 2_000) return
-    told = performance.now()
+    if (performance.now() - reportedAt < 2_000) return
+    reportedAt = performance.now()
     say(`table ${done} of ${total}: ${table}`)
   }
 }

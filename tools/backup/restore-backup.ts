@@ -13,12 +13,12 @@ import { beginLoading, refuseFilledDatabase } from './load-database.ts'
 
 export type RestorePlan = {
   readonly file: string
-  /** The file of the keys; undefined where the keys are kept elsewhere, as in a secret store. */
+  /** The key file; undefined if the keys are stored elsewhere, such as in a secret store. */
   readonly keysFile: string | undefined
-  /** Where the keys are, or are put. */
+  /** The location of the keys. */
   readonly keysPath: string
   readonly dataDir: string
-  /** An empty database; without it one is made in the data folder. */
+  /** An empty database; by default one is created in the data folder. */
   readonly databaseUrl: string | undefined
   readonly decrypter: Decrypter
   readonly keysDecrypter: Decrypter
@@ -27,8 +27,8 @@ export type RestorePlan = {
 }
 
 /**
- * Opens a backup in an empty folder. The whole of it is read and checked before anything is written; what is written
- * stands aside until the last of it is there, and nothing starts on it before.
+ * Restores a backup in an empty folder. All of it is read and verified before the first write; the data is kept aside
+ * until it is complete, and nothing starts on it before.
  */
 export async function restoreBackup(plan: RestorePlan): Promise<void> {
   const { dataDir, databaseUrl, say } = plan
@@ -63,7 +63,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<void> {
   moveUp(staging, folder)
 }
 
-/** One that a restore left behind which was killed may be thrown away; everything else is somebody's. */
+/** The folder of a killed restore may be deleted; every other folder is in use. */
 function refuseFilledFolder(dataDir: string): void {
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== restoringFolder) : []
   if (found.length > 0)
@@ -114,7 +114,7 @@ async function refuseNewerBackup({ slices }: RestorePlan, { migrations, product 
   throw new Error(`The backup was made by ${product}, which is newer than this version; restore with that version.`)
 }
 
-/** The keys that open what is sealed in the backup: of their own file, which is checked against it, or in their place already. */
+/** The keys that decrypt the backup: from their own file, which is verified against it, or already in place. */
 async function keysFor(plan: RestorePlan, { keyIds }: Manifest): Promise<KeysFile | undefined> {
   const { keysFile, keysPath, keysDecrypter } = plan
   const fits = (keys: KeysFile) => keyIds.every((id) => keys.wallet.map(keyIdOf).includes(id))
@@ -165,7 +165,7 @@ async function fill({ plan, manifest, end, databaseUrl, staging }: Filling): Pro
 async function putFile(staging: string, entry: ArchivedFile): Promise<void> {
   const path = resolve(staging, entry.name.slice(names.files.length))
   if (!path.startsWith(staging + sep)) throw new Error(`the backup holds ${entry.name}, which leads out of its folder`)
-  // No backup has such files; a crafted one could lead to another folder by them.
+  // No backup has such files; a crafted one could escape the folder with them.
   if (apart.test(relative(staging, path).split(sep)[0] ?? ''))
     throw new Error(`the backup holds ${entry.name}, which is never part of one`)
   mkdirSync(dirname(path), { recursive: true })
@@ -194,7 +194,7 @@ async function textOf(entry: ArchivedFile): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The database goes last: until then the folder of the restore is there, and the product does not start beside it. */
+/** The database comes last: until then the restore folder exists, and the product does not start. */
 function moveUp(staging: string, folder: string): void {
   const isDatabase = (name: string) => name.startsWith('postgres')
   const entries = readdirSync(staging).toSorted((a, b) => Number(isDatabase(a)) - Number(isDatabase(b)))
@@ -202,23 +202,23 @@ function moveUp(staging: string, folder: string): void {
   rmdirSync(staging)
 }
 
-/** With the database that root may have had to put somewhere else. */
+/** With the database that root may have had to put elsewhere. */
 function throwAway(staging: string): void {
   const note = join(staging, 'postgres-is-elsewhere.txt')
   if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true })
   rmSync(staging, { recursive: true, force: true })
 }
 
-/** A line at every quarter, and none for what is quick. */
+/** A line at every quarter, and none for a fast restore. */
 function percents(file: string, say: (line: string) => void, what: string): (bytes: number) => void {
   const { size } = statSync(file)
   const begun = performance.now()
-  let [read, told] = [0, 0]
+  let [read, reportedPercent] = [0, 0]
   return (bytes) => {
     read += bytes
     const percent = Math.floor((100 * read) / size)
-    if (percent < told + 10 || performance.now() - begun < 2_000) return
-    told = percent
+    if (percent < reportedPercent + 10 || performance.now() - begun < 2_000) return
+    reportedPercent = percent
     say(`${percent} % ${what}`)
   }
 }

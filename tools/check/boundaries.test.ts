@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findBoundaryBreaks } from './boundaries.ts'
 import { plantRepo } from './testing/planted-repo.ts'
 
-test('the miniature repository keeps the import law', async () => {
+test('the miniature repository obeys the import rules', async () => {
   const repo = plantRepo()
   expect(await findBoundaryBreaks(repo.root)).toEqual([])
 })
@@ -88,7 +88,7 @@ test.for(breaks)('$title is found', async ({ file, text, says }) => {
   expect(findings.join('\n')).toMatch(says)
 })
 
-test('two files that need each other are found, be it at run time or for a type', async () => {
+test('two files that import each other are found, at run time or for a type', async () => {
   const repo = plantRepo({
     'kit/contract/first.ts': "import { second } from './second.ts'\nexport const first = () => second\n",
     'kit/contract/second.ts': "import { first } from './first.ts'\nexport const second = () => first\n",
@@ -101,7 +101,7 @@ test('two files that need each other are found, be it at run time or for a type'
   expect(circles).toContain('kit/contract/left.ts')
 })
 
-test('a package.json that turns the order of the foundations around is found', async () => {
+test('a package.json that reverses the order of the foundations is found', async () => {
   const dependsOn = (name: string, on: string) =>
     JSON.stringify({ name: `@daoxing/${name}`, dependencies: { [`@daoxing/${on}`]: '0.1.0' } })
   const repo = plantRepo({
@@ -120,9 +120,33 @@ test('a check that reads no module fails', async () => {
   expect((await findBoundaryBreaks(`${repo.root}/node_modules/zod`)).join()).toContain('nothing was proven')
 })
 
-test('a file that the checker cannot read fails, since nothing is proven about it', async () => {
+test('an unreadable file fails, since nothing is proven about it', async () => {
   const repo = plantRepo({
     'kit/contract/lock.ts': 'export function hold(lock: Disposable) {\n  using held = lock\n}\n',
   })
   expect((await findBoundaryBreaks(repo.root)).join()).toMatch(/could not read a file.*lock\.ts/)
+})
+
+test.for([
+  {
+    file: 'rules/near.ts',
+    text: "export { fit } from '../search/fit-of.ts'\n",
+    says: /near\.ts.*used through its index/,
+  },
+  {
+    file: 'data/parks.ts',
+    text: "export { fit } from '../search/index.ts'\n",
+    says: /parks\.ts.*the forms of their rows/,
+  },
+])('the units of places are kept apart: $file', async ({ file, text, says }) => {
+  const server = 'foundations/places/server'
+  const repo = plantRepo({
+    'foundations/places/package.json':
+      '{ "name": "@daoxing/places", "type": "module", "exports": { "./server": "./server/index.ts" }, "dependencies": { "@daoxing/kit": "0.1.0" } }',
+    [`${server}/index.ts`]: "export { fit } from './search/index.ts'\n",
+    [`${server}/search/index.ts`]: "export { fit } from './fit-of.ts'\n",
+    [`${server}/search/fit-of.ts`]: 'export const fit = 1\n',
+    [`${server}/${file}`]: text,
+  })
+  expect((await findBoundaryBreaks(repo.root)).join('\n')).toMatch(says)
 })

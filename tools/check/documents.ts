@@ -5,7 +5,7 @@ import { requirementsTable, titleFindings } from '../generate-requirements.ts'
 import { isFresh } from './generated-file.ts'
 import type { Findings, Guard } from './guard.ts'
 
-/** Pages that walk through the files of the house and must not speak of what is gone. */
+/** Pages that refer to source files and must not mention deleted ones. */
 const walks = [
   'docs/architecture.md',
   'docs/style.md',
@@ -15,7 +15,7 @@ const walks = [
   'README.md',
 ]
 
-/** Generated pages are fresh, test titles name rows that exist, and the pages that name files name files that exist. */
+/** Generated pages are up to date, test titles name existing rows, and the pages name existing files. */
 export const documents: Guard = { name: 'documents', find: findDocumentBreaks }
 
 export async function findDocumentBreaks(root: string): Promise<Findings> {
@@ -27,7 +27,7 @@ export async function findDocumentBreaks(root: string): Promise<Findings> {
   ]
 }
 
-/** Paths in backticks that lead from the root into a room of the house, such as `kit/server/realtime/outbox.ts`, must be there. */
+/** Checks that paths in backticks from the root, such as `kit/server/realtime/outbox.ts`, exist. */
 export function missingPaths(root: string, page: string): Findings {
   if (!existsSync(join(root, page))) return []
   const text = readFileSync(join(root, page), 'utf8').replace(/```[\s\S]*?```/g, '')

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A file that is made from others and committed, so that a reader finds it without running anything. */
+/** A committed file that is generated from others, so that readers need not run anything. */
 export type GeneratedFile = { readonly path: string; readonly text: string }
 
 export function isFresh(root: string, { path, text }: GeneratedFile): boolean {
   return existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === text
 }
 
-/** Writes what is stale and answers which files that were. */
+/** Writes stale files and returns their names. */
 export function writeGenerated(root: string, files: readonly GeneratedFile[]): readonly string[] {
   const stale = files.filter((file) => !isFresh(root, file))
   for (const { path, text } of stale) {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The findings of a guard, one sentence each with the file it is about. None means that the guard passed. */
+/** The findings of a guard, one sentence each with its file. None means that the guard passed. */
 export type Findings = readonly string[]
 
-/** One rule of the house that a program can tell. It is asked about a root, so that its test can give it a broken one. */
+/** One rule that a program can check. Its root is a parameter, so that its test can pass a broken one. */
 export type Guard = {
   readonly name: string
   readonly find: (root: string) => Promise<Findings>
@@ -16,21 +16,21 @@ export async function findByProgram(root: string, program: string, ...words: rea
   return code === 0 ? [] : [output.trim() || `${program} ended with ${code} and said nothing`]
 }
 
-/** `output` is everything that was said, `printed` what went to the standard output alone. */
+/** `output` is everything that was printed, `printed` only the standard output. */
 export type ProgramEnd = { readonly code: number; readonly output: string; readonly printed: string }
 
 export function runProgram(root: string, command: string, words: readonly string[]): Promise<ProgramEnd> {
   const { promise, resolve, reject } = Promise.withResolvers<ProgramEnd>()
   const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  const heard: Buffer[] = []
+  const chunks: Buffer[] = []
   const printed: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => {
-    heard.push(part)
+    chunks.push(part)
     printed.push(part)
   })
-  child.stderr.on('data', (part: Buffer) => heard.push(part))
+  child.stderr.on('data', (part: Buffer) => chunks.push(part))
   child.once('error', reject)
-  child.once('close', (code) => resolve({ code: code ?? 1, output: textOf(heard), printed: textOf(printed) }))
+  child.once('close', (code) => resolve({ code: code ?? 1, output: textOf(chunks), printed: textOf(printed) }))
   return promise
 }
 

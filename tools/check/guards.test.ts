@@ -14,7 +14,7 @@ async function findingsOf(name: string, root: string): Promise<Findings> {
   return await guard.find(root)
 }
 
-test('projects: a fresh miniature passes, and a package.json that changed afterwards makes projects stale', async () => {
+test('projects: a fresh miniature passes, and a later change of a package.json makes projects stale', async () => {
   const { root } = plantRepo()
   writeProjects(root)
   expect(await findingsOf('projects', root)).toEqual([])
@@ -34,7 +34,7 @@ test('types: a wrong type in one face is found from another face that uses it', 
   expect((await findingsOf('types', root)).join()).toMatch(/services\/taxi\/server\/index\.ts\(3,14\).*not assignable/)
 })
 
-test('types: the sound miniature compiles', slow, async () => {
+test('types: the correct miniature compiles', slow, async () => {
   const { root } = plantRepo()
   writeProjects(root)
   expect(await findingsOf('types', root)).toEqual([])
@@ -121,13 +121,13 @@ test.for(smells)('lint: $title is found', slow, async ({ file, text, says }) => 
   expect((await findingsOf('lint', root)).join()).toContain(says)
 })
 
-test('lint: the sound miniature passes, and the kit may read the machine clock', slow, async () => {
+test('lint: the correct miniature passes, and the kit may read the machine clock', slow, async () => {
   const { root } = plantRepo({ 'kit/server/process/clock.ts': 'export const now = () => Date.now()\n' })
   writeProjects(root)
   expect(await findingsOf('lint', root)).toEqual([])
 })
 
-test('format: a file that is laid out by hand is found', async () => {
+test('format: a manually formatted file is found', async () => {
   const { root } = plantRepo({
     '.gitignore': 'node_modules\n',
     'services/taxi/server/index.ts': 'export const a = "x";\n',
@@ -135,7 +135,7 @@ test('format: a file that is laid out by hand is found', async () => {
   expect((await findingsOf('format', root)).join()).toContain('services/taxi/server/index.ts')
 })
 
-test('words: a word that one language lacks is found', async () => {
+test('words: a text that one language lacks is found', async () => {
   const { root } = plantRepo({
     'services/taxi/web/words/zh-TW.json': '{ "taxi_home_title": "叫車" }',
     'services/taxi/web/words/en.json': '{}',

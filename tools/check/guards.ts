@@ -7,7 +7,7 @@ import { findByProgram, type Guard } from './guard.ts'
 import { plainEnglish } from './plain-english.ts'
 import { unusedExports } from './unused-exports.ts'
 
-/** Words and projects come first: types and lint read what they leave. */
+/** Words and projects come first: types and lint read their output. */
 export const firstGuards: readonly Guard[] = [
   {
     name: 'words',
@@ -22,7 +22,7 @@ export const firstGuards: readonly Guard[] = [
   },
 ]
 
-/** These look at the tree alone and may run side by side. */
+/** These only read the tree and may run in parallel. */
 export const otherGuards: readonly Guard[] = [
   { name: 'types', find: (root) => findByProgram(root, 'tsc', '--build', '--pretty', 'false') },
   { name: 'lint', find: (root) => findByProgram(root, 'oxlint', '--type-aware', '--format', 'unix') },

@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { CallFacts, HouseContracts, SliceContract } from './contracts.ts'
+import type { CallFacts, HouseContracts, JsonSchema, ServiceFacts, SliceContract } from './contracts.ts'
 import { readWorkspace, type Slice } from './workspace.ts'
 
+const names = z.registry<{ id: string }>()
+const named: Readonly<Record<'input' | 'output', Record<string, JsonSchema>>> = { input: {}, output: {} }
+
 /**
- * Loads the contract and the server of every slice and prints what they declare and bind. It runs as a process of its
- * own, so that each reading is fresh and a contract that cannot be loaded is a finding, not the end of the checks.
+ * Loads the contract and the server of every slice and prints their declarations and bindings. It runs in a separate
+ * process, so that each read is fresh and a contract that cannot be loaded is a finding, not the end of the checks.
  */
 async function readSlice(root: string, slice: Slice): Promise<SliceContract> {
   const problems: string[] = []
@@ -22,6 +25,7 @@ async function readSlice(root: string, slice: Slice): Promise<SliceContract> {
     }
   }
   const contract = await load('contract')
+  for (const [name, value] of Object.entries(contract)) if (isSchema(value)) giveName(value, `${slice.name}.${name}`)
   const server = await load('server')
   const calls = Object.entries(contract).filter((entry): entry is [string, LoadedCall] => isCall(entry[1]))
   const bound = Object.values(server)
@@ -32,6 +36,7 @@ async function readSlice(root: string, slice: Slice): Promise<SliceContract> {
     folder: slice.folder,
     calls: calls.map(([name, call]) => factsOf(name, call)),
     bound: bound.map((call) => calls.find(([, own]) => own === call)?.[0] ?? `${call.method} ${call.path}`),
+    services: Object.values(contract).filter(isService),
     hasServer: Object.keys(server).length > 0,
     refusals: Object.assign({}, ...Object.values(contract).filter(isRefusalTable)),
     problems,
@@ -48,6 +53,10 @@ type LoadedCall = Omit<CallFacts, 'name' | 'params' | 'query' | 'body' | 'header
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
+
+function isService(value: unknown): value is ServiceFacts {
+  return isObject(value) && isObject(value.paths) && isObject(value.bookingTypes) && isObject(value.states)
+}
 
 function isCall(value: unknown): value is LoadedCall {
   return (
@@ -108,14 +117,26 @@ function factsOf(name: string, call: LoadedCall): CallFacts {
   }
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+function isSchema(value: unknown): value is z.ZodMiniType {
+  return isObject(value) && isObject(value._zod)
+}
+
+/** A schema that a second slice exports as well keeps its first name. */
+function giveName(schema: z.ZodMiniType, id: string): void {
+  if (!names.has(schema)) names.add(schema, { id })
+}
+
+/** The schema without the parts that have a name, which are collected. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const wish = { io, metadata: names, unrepresentable: 'any', target: 'draft-2020-12' } as const
+  const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, wish)
+  Object.assign(named[io], $defs)
   return rest
 }
 
 const root = process.argv[2] ?? process.cwd()
 const slices: SliceContract[] = []
 for (const slice of readWorkspace(root).slices) if (slice.layer !== 'app') slices.push(await readSlice(root, slice))
-const contracts: HouseContracts = { slices }
-// Exits by itself even where a loaded server face opened something that would keep the process alive.
+const contracts: HouseContracts = { slices, named }
+// Exits explicitly, since a loaded server face may have opened something that keeps the process alive.
 process.stdout.write(JSON.stringify(contracts), () => process.exit(0))

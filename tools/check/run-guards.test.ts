@@ -12,7 +12,7 @@ async function run(first: readonly Guard[], others: readonly Guard[]) {
   return { passed, text: lines.join('\n') }
 }
 
-test('all guards run, each in one line with its time, also behind one that failed', async () => {
+test('all guards run, each in one line with its time, also after a failed one', async () => {
   const { passed, text } = await run([failing('words', 'a word is missing')], [passing('types'), passing('shape')])
   expect(passed).toBe(false)
   expect(text).toMatch(/✗ words +0\.0 s {2}1 found\n✓ types +0\.0 s\n✓ shape +0\.0 s/)
@@ -25,12 +25,12 @@ test('the first failure is shown in full and the others by name', async () => {
   expect(text).not.toContain('three')
 })
 
-test('a guard that breaks has failed', async () => {
+test('a guard that throws has failed', async () => {
   const { passed, text } = await run([], [breaking, passing('shape')])
   expect(passed).toBe(false)
   expect(text).toContain('the parser is gone')
 })
 
-test('a house in which all is well passes', async () => {
+test('a repository without findings passes', async () => {
   expect((await run([passing('words')], [passing('types')])).passed).toBe(true)
 })

@@ -5,7 +5,7 @@ import { writeProjects } from '../write-projects.ts'
 import { writeGenerated } from './generated-file.ts'
 import { findByProgram } from './guard.ts'
 
-/** Writes everything that is made from something else, and lays out every file. Answers what it did, a line each. */
+/** Writes all generated files, and formats every file. Returns its actions, one line each. */
 export async function tidy(root: string): Promise<readonly string[]> {
   const words = await compileWords(root)
   const projects = writeProjects(root)

@@ -34,7 +34,7 @@ test('an export that only a test or its support imports is found, and one that a
   ])
 })
 
-test('a face that passes an export on for a test alone is found, too', async () => {
+test('a face that re-exports for a test only is found, too', async () => {
   const root = aRepoWith({
     'kit/contract/index.ts': "export { restSeconds, waitSeconds } from './waits.ts'\n",
     'kit/contract/waits.ts': rule,
@@ -47,7 +47,7 @@ test('a face that passes an export on for a test alone is found, too', async () 
   )
 })
 
-test('settings that cannot be read are a finding and no pass', async () => {
+test('unreadable settings are a finding, not a pass', async () => {
   const root = aRepoWith({})
   writeFileSync(join(root, 'knip.json'), '{')
   const [finding] = await findUnusedExports(root)

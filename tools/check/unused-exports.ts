@@ -12,8 +12,8 @@ const Report = z.object({
 })
 
 /**
- * Exports that no program imports, by the entries in knip.json: servers, page, city, tools, benchmarks and days. Tests and
- * the folders called `testing` are no programs.
+ * Exports that no program imports, by the entries in knip.json: servers, page, city, tools, benchmarks and days. Tests
+ * and the folders called `testing` are not programs.
  */
 export async function findUnusedExports(root: string): Promise<Findings> {
   const words = ['--production', '--include', 'exports', '--reporter', 'json', '--no-progress', '--no-exit-code']
@@ -31,26 +31,25 @@ export async function findUnusedExports(root: string): Promise<Findings> {
   )
 }
 
-/** Exports that a program of ours finds by their name, which no import shows. */
+/** Exports that a program finds by name, without an import. */
 const readByName: readonly (readonly [file: RegExp, name: RegExp])[] = [
   // The list of calls is printed from every contract and server.
   [/\/contract\//, /Refusals$/],
   [/^kit\/server\/index\.ts$/, /^housekeeping$/],
+  // No app lists a sample: the generator copies it.
+  [/^samples\/[^/]+\/(server|web|simulator)\//, /^sample\w+(Server|Web|City)$/],
   // Compiled words import it.
   [/^kit\/contract\/current-language\.ts$/, /^sayIn$/],
-  // Read by nobody on purpose: the engine must not leave out work whose result is unused.
-  [/^bench\/measure\.ts$/, /^kept$/],
-  // The build of the page loads it through Vite.
+  // Intentionally unread: the engine must not remove work whose result is unused.
+  [/^bench\/measure\.ts$/, /^lastResult$/],
+  // The page build loads it through Vite.
   [/^apps\/web\/first-picture\//, /^drawFirstPictures$/],
 ]
 
-/**
- * Built for a service that comes next, and proven by tests until then: what an order has come to afterwards (stops, tolls,
- * damage), two reservations of one rider that are too near each other, and mails that a rider can refuse (offers).
- */
-const awaited = /^(chargeMore|reservationClash|mailRider)$/
+/** Built for a service that comes next, and proven by tests until then: mails that a rider can refuse (offers). */
+const awaited = /^mailRider$/
 
-/** Tests of a page's slice set what the page knows by the slice that keeps it. */
+/** Tests of a page's slice set state of the page through the slice that owns it. */
 const setByTests = /^(findDevicePosition|settleRider|riderKey)$/
 
 const isReadByName = (file: string, name: string) =>

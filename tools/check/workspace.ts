@@ -2,20 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** The four faces of a slice, in the order in which they are built. */
+/** The four faces of a slice, in build order. */
 export const faceNames = ['contract', 'server', 'web', 'simulator'] as const
 export type FaceName = (typeof faceNames)[number]
 
-/** The foundations, earliest first: each may see those before it, as far as its package.json names them. */
+/** The foundations in order: each may import the earlier ones that its package.json lists. */
 export const foundationOrder = [
   'configs',
   'identity',
   'places',
+  'flights',
   'orders',
   'wallet',
-  'business',
   'notices',
+  'business',
   'dispatch',
+  'bookings',
   'membership',
   'promotions',
   'sharing',
@@ -25,29 +27,29 @@ export const foundationOrder = [
 
 export type Layer = 'kit' | 'foundation' | 'service' | 'app'
 
-/** One package of the repository: kit, a foundation, a service or an app. */
+/** One package of the repository: kit, a foundation, a service, a sample of one, or an app. */
 export type Slice = {
   readonly name: string
   readonly layer: Layer
   /** Path from the root with forward slashes, `services/taxi`. */
   readonly folder: string
-  /** Faces that lie on disk with at least one source file. An app has none: it is one face by itself. */
+  /** Existing faces with at least one source file. An app has none: it is a single face. */
   readonly faces: readonly FaceName[]
   /** Faces that package.json exports. */
   readonly declaredFaces: readonly FaceName[]
-  /** Files that package.json exports, from the root: the doors through which another package may enter. */
-  readonly doors: readonly string[]
+  /** Files that package.json exports, from the root: the only entries for another package. */
+  readonly publicExports: readonly string[]
   /** Slice names that package.json lists, without the scope. */
   readonly dependencies: readonly string[]
 }
 
 /** One TypeScript project and one room of the import law. */
 export type Room = {
-  /** Path from the root, `services/taxi/server`. */
+  /** One TypeScript project and one unit of the import rules. */
   readonly folder: string
   readonly face: FaceName | 'tools' | 'journeys'
   readonly slice?: Slice
-  /** Folders that this room may import from, itself left out. */
+  /** Folders that this unit may import from, except itself. */
   readonly sees: readonly string[]
 }
 
@@ -64,12 +66,13 @@ const PackageJson = z.object({
   dependencies: z.optional(z.record(z.string(), z.string())),
 })
 
-/** Reads which packages and faces there are, and derives from the package.json files who may see whom. */
+/** Finds the packages and faces, and derives the import rules from the package.json files. */
 export function readWorkspace(root: string): Workspace {
   const slices = [
     ...slicesIn(root, 'kit', ['kit']),
     ...slicesIn(root, 'foundation', childFolders(root, 'foundations')),
-    ...slicesIn(root, 'service', childFolders(root, 'services')),
+    // Samples are services that no app lists: the generator copies them.
+    ...slicesIn(root, 'service', [...childFolders(root, 'services'), ...childFolders(root, 'samples')]),
     ...slicesIn(root, 'app', childFolders(root, 'apps')),
   ]
   const byName = new Map(slices.filter((slice) => slice.layer !== 'app').map((slice) => [slice.name, slice]))
@@ -79,7 +82,7 @@ export function readWorkspace(root: string): Workspace {
   return { root, slices, rooms: [...rooms, ...edgeRooms(root, slices)] }
 }
 
-/** Whether a folder holds a source file, however deep. */
+/** Whether a folder contains a source file, at any depth. */
 export function holdsSources(folder: string): boolean {
   if (!existsSync(folder)) return false
   return readdirSync(folder, { withFileTypes: true }).some((entry) =>
@@ -103,12 +106,12 @@ function slicesIn(root: string, layer: Layer, folders: readonly string[]): reado
     .map((folder) => {
       const manifest = PackageJson.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
       return {
-        name: folder.split('/').at(-1) ?? folder,
+        name: layer === 'app' ? (folder.split('/').at(-1) ?? folder) : manifest.name.replace(scope, ''),
         layer,
         folder,
         faces: layer === 'app' ? [] : faceNames.filter((face) => holdsSources(join(root, folder, face))),
         declaredFaces: faceNames.filter((face) => manifest.exports?.[`./${face}`] !== undefined),
-        doors: Object.values(manifest.exports ?? {})
+        publicExports: Object.values(manifest.exports ?? {})
           .filter((target) => typeof target === 'string')
           .map((target) => join(folder, target)),
         dependencies: Object.keys(manifest.dependencies ?? {})
@@ -127,14 +130,22 @@ function faceRoom(slice: Slice, face: FaceName, byName: ReadonlyMap<string, Slic
   return { folder: `${slice.folder}/${face}`, face, slice, sees: unique([...ownContract, ...seen]) }
 }
 
-/** An app is one room named after the face it assembles: it sees that face and the contract of every slice. */
+/** An app is one unit named after the face it assembles: it may import that face and the contract of every slice. */
 function appRoom(root: string, app: Slice, slices: readonly Slice[]): readonly Room[] {
   const face = faceNames.find((name) => name === app.name)
   if (face === undefined || !holdsSources(join(root, app.folder))) return []
-  return [{ folder: app.folder, face, slice: app, sees: slices.flatMap((slice) => facesOf(slice, ['contract', face])) }]
+  const shipped = slices.filter((slice) => !isSample(slice))
+  return [
+    { folder: app.folder, face, slice: app, sees: shipped.flatMap((slice) => facesOf(slice, ['contract', face])) },
+  ]
 }
 
-/** Tools, journeys, benches and days stand right of the apps: nothing imports them. */
+/** Whether a slice is a template of the generator, which no app includes. */
+export function isSample({ folder }: Pick<Slice, 'folder'>): boolean {
+  return folder.startsWith('samples/')
+}
+
+/** Tools, journeys, benches and days come after the apps: nothing imports them. */
 function edgeRooms(root: string, slices: readonly Slice[]): readonly Room[] {
   const apps = slices.filter((slice) => slice.layer === 'app' && holdsSources(join(root, slice.folder)))
   const seenBy = (faces: readonly FaceName[]) => slices.flatMap((slice) => facesOf(slice, faces))
@@ -142,7 +153,7 @@ function edgeRooms(root: string, slices: readonly Slice[]): readonly Room[] {
     ...seenBy(['contract', 'server', 'simulator']),
     ...apps.map((app) => app.folder).filter((folder) => folder !== 'apps/web'),
   ]
-  // The tools of an operator work on the slices that the server is made of.
+  // An operator's tools work on the slices of the server.
   const serverApp = apps.map((app) => app.folder).filter((folder) => folder === 'apps/server')
   const rooms: readonly Room[] = [
     { folder: 'tools', face: 'tools', sees: [...seenBy(['contract', 'server']), ...serverApp] },

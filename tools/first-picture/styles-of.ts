@@ -5,7 +5,7 @@ import { compile, optimize } from '@tailwindcss/node'
 
 const mainStyles = fileURLToPath(new URL('../../apps/web/main.css', import.meta.url))
 
-/** The page's own styles, of which the classes are left that stand in a picture. */
+/** The page's own styles, reduced to the classes in a prerendered page. */
 export async function stylesOf(html: string): Promise<string> {
   const { build } = await compile(readFileSync(mainStyles, 'utf8'), {
     base: dirname(mainStyles),

@@ -1,14 +1,14 @@
-// Draws the first pictures of the page without a browser, and the styles that they need: `first-pictures.json` beside
-// the built page, from which the server takes one. A program of its own, because what stands in for a browser here must
-// not be found by whatever else the build runs.
+// Prerenders the page without a browser, and extracts the required styles: `first-pictures.json` next to the built
+// page, which the server reads. A separate program, because the browser stand-ins here must not affect the rest of the
+// build.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { createServer } from 'vite'
+import { createServer, type Plugin } from 'vite'
 import { stylesOf } from './styles-of.ts'
 
-/** The exports of `draw-pictures.tsx`, which is compiled as the page's own code is and not as a tool's. */
+/** The exports of `draw-pictures.tsx`, which is compiled like the page's own code and not like a tool's. */
 type Drawing = {
   readonly drawFirstPictures: (
     paths: readonly string[],
@@ -18,9 +18,11 @@ type Drawing = {
 
 const [dist = ''] = process.argv.slice(2)
 const webApp = fileURLToPath(new URL('../../apps/web/', import.meta.url))
-/** Addresses whose first picture stands in the page; the service worker keeps a copy for each of them. */
+/** Prerendered paths; the service worker keeps a copy of each. */
 const paths = ['/', '/taxi']
 
+// The page hydrates this HTML, so both render the same icons.
+const { iconsPlugin }: { readonly iconsPlugin: () => Plugin } = await import(join(webApp, 'icons.config.ts'))
 standInForBrowser()
 const vite = await createServer({
   configFile: false,
@@ -30,7 +32,7 @@ const vite = await createServer({
   logLevel: 'warn',
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
-  plugins: [react()],
+  plugins: [iconsPlugin(), react()],
 })
 const { drawFirstPictures }: Partial<Drawing> = await vite.ssrLoadModule(
   join(webApp, 'first-picture/draw-pictures.tsx'),
@@ -41,15 +43,15 @@ const styles: Record<string, string> = {}
 for (const path of paths)
   styles[path] = await stylesOf(pictures.flatMap((picture) => (picture.path === path ? [picture.html] : [])).join(''))
 writeFileSync(join(dist, 'first-pictures.json'), JSON.stringify({ styles, pictures }))
-// Clocks of the query cache would keep the program alive.
+// Timers of the query cache would keep the program alive.
 process.exit()
 
-/** As much of a browser as the first drawing looks at: one that remembers nothing, knows nobody and has a network. */
+/** The parts of a browser that the first render uses: without storage, without a session, and online. */
 function standInForBrowser(): void {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const location = new URL('http://localhost/')
   const document = {
-    // Somebody who bears the mark of a session; what is written is forgotten.
+    // A rider with a session mark; writes are discarded.
     get cookie() {
       return 'daoxing_rider_picture=1'
     },

@@ -12,12 +12,12 @@ type CheckInput = {
 }
 
 const timeRatioMax = 1.2
-/** Nearer pairs are decided by which end of a street one stands at. */
+/** For closer pairs, the result depends on the end of a street. */
 const secondsMin = 60
-/** Polylines are rounded to a metre, and a line between two rounded points is a little off. */
+/** Polylines are rounded to a metre, and a line between two rounded points is slightly off. */
 const besideRoadMetresMax = 5
 
-/** Asks the import for ways between random pairs and compares them with the net; answers what is not as promised. */
+/** Requests routes between random pairs from the import and compares them with the network; returns the violations. */
 export async function checkRoutes({ extract, mapFolder, pairs, say }: CheckInput): Promise<readonly string[]> {
   const net = await readRoadNet(extract)
   const map = followImportedMap(mapFolder, createLog({ level: 'warn' }))
@@ -45,7 +45,7 @@ export async function checkRoutes({ extract, mapFolder, pairs, say }: CheckInput
     )
     return [
       ...(median <= timeRatioMax ? [] : [`the median time is ${median.toFixed(3)} of the shortest`]),
-      // Nothing is faster than the shortest, but for the few points that lie within a step of a second street.
+      // Nothing is faster than the shortest, except for the few points within a step of a second street.
       ...(low >= 0.98 ? [] : [`one way in fifty took less than ${low.toFixed(3)} of the shortest time`]),
       ...(seen.none <= pairs / 100 ? [] : [`${seen.none} pairs that the net joins got no way`]),
       ...(seen.besideRoad === 0 ? [] : [`${seen.besideRoad} ways leave the road`]),
@@ -75,7 +75,7 @@ function* randomPairs(net: RoadNet, pairs: number): Generator<Pair> {
 function verdictOn(path: readonly LatLng[], isRoad: ReturnType<typeof streetsAround>): 'fine' | 'beside' | 'against' {
   for (const [index, to] of path.entries()) {
     const from = path[index - 1]
-    // Over a metre or two rounding decides which way a step points.
+    // Within a metre or two, rounding determines the direction of a step.
     if (!from || distanceMetres(from, to) < 3) continue
     const verdict = isRoad(from, to)
     if (verdict !== 'fine') return verdict

@@ -6,7 +6,7 @@ import { readRoadNet } from './road-net.ts'
 
 type CompareInput = {
   readonly extract: string
-  /** Holds an import of the extract whose routes are those of the engine to compare with. */
+  /** Contains an import of the extract with the routing engine to compare with. */
   readonly mapFolder: string
   readonly pairs: number
   readonly say: (line: string) => void
@@ -16,13 +16,13 @@ type Compared = { readonly straight: number; readonly metres: number; readonly s
 type Pair = { readonly from: LatLng; readonly to: LatLng }
 
 const distanceErrorMax = 0.15
-/** Nearer than this an error says which side of a street one stood on. */
+/** For closer pairs, the error depends on the side of the street. */
 const straightMetresMin = 200
 
 /**
- * Compares the schematic engine with an engine on real streets, over pairs that no table was made from: crossings of
- * the extract are dealt out into two halves, and only those of the second are asked for here. The first half says, for
- * information, what the table would be if it were made anew. Answers what is not as promised.
+ * Compares the schematic engine with an engine on real streets, over pairs that were not used for its table: crossings
+ * of the extract are split into two halves, and only those of the second are used here. The first half shows, for
+ * information, what a new table would be. Returns the violations.
  */
 export async function compareEstimates({ extract, mapFolder, pairs, say }: CompareInput): Promise<readonly string[]> {
   const { points } = await readRoadNet(extract)
@@ -36,7 +36,8 @@ export async function compareEstimates({ extract, mapFolder, pairs, say }: Compa
       const found: Compared[] = []
       for (const pair of randomPairs(among, { pairs, seed })) {
         const way = await map.find(pair.from, pair.to)
-        // Valhalla knows empty roads; a rider is told its time with the traffic of the hour on top, as is compared here.
+        // Valhalla assumes empty roads; riders get its duration with the traffic of the hour added, which is compared
+        // here.
         const seconds = (way?.seconds ?? 0) * slowdown(usualTraffic, undefined)
         if (way) found.push({ ...way, seconds, pair, straight: distanceMetres(pair.from, pair.to) })
       }
@@ -75,7 +76,7 @@ function verdictOn(
 
 const bandsMetres = [0, 1_000, 2_000, 4_000, 7_000, Number.POSITIVE_INFINITY]
 
-/** How much longer the road is than the straight line, band by band. */
+/** The ratio of road distance to straight line, band by band. */
 function bandLines(compared: readonly Compared[]): readonly string[] {
   return bandsMetres.slice(1).map((end, index) => {
     const begin = bandsMetres[index] ?? 0

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 
 type InstallWish = {
-  /** A folder of its own, so that what is heavy is no part of the usual install. */
+  /** A separate folder, so that large packages are not part of the usual install. */
   readonly home: string
-  /** As npm is asked for it: `name@version`. */
+  /** The npm specifier: `name@version`. */
   readonly named: string
   readonly isThere: () => boolean
   readonly say: (line: string) => void
@@ -12,7 +12,7 @@ type InstallWish = {
 
 const minutesMax = 6
 
-/** Makes sure that a package can be used from a folder. Answers in npm's words why it cannot, where it cannot. */
+/** Ensures that a package can be used from a folder. Otherwise returns npm's error. */
 export async function installBeside({ home, named, isThere, say }: InstallWish): Promise<string | undefined> {
   if (isThere()) return undefined
   await mkdir(home, { recursive: true })
@@ -24,7 +24,7 @@ export async function installBeside({ home, named, isThere, say }: InstallWish):
 
 const wordsMax = 1000
 
-/** Runs npm to its end; answers what it said where it failed, and nothing where it did not. */
+/** Runs npm to its end; returns its output on a failure, nothing on a success. */
 function npm(parameters: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn('npm', parameters, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
@@ -32,7 +32,7 @@ function npm(parameters: readonly string[]): Promise<string> {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (words = (words + String(chunk)).slice(-wordsMax)))
     const end = () => {
-      // npm has children of its own, so the whole group goes.
+      // npm has child processes, so the whole group is ended.
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     }
     process.once('exit', end)

@@ -2,14 +2,14 @@ import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import { createOSMStream } from 'osm-pbf-parser-node'
 import * as z from 'zod/mini'
 
-/** A net of streets as the extract itself tells it, read and searched without anything of the importer. */
+/** A street network read directly from the extract, without the importer's code. */
 export type RoadNet = {
   readonly points: ReadonlyMap<number, LatLng>
   readonly next: ReadonlyMap<
     number,
     readonly { readonly to: number; readonly seconds: number; readonly metres: number }[]
   >
-  /** Points of freeways, at which nobody gets in or out. */
+  /** Points of freeways, where riders cannot get in or out. */
   readonly onFreeways: ReadonlySet<number>
 }
 
@@ -20,7 +20,7 @@ const Way = z.object({
   tags: z.optional(z.record(z.string(), z.string())),
 })
 
-/** Reads an extract whose roads all say their direction and their speed. */
+/** Reads an extract whose roads all have a tagged direction and speed. */
 export async function readRoadNet(extract: string): Promise<RoadNet> {
   const points = new Map<number, LatLng>()
   const next = new Map<number, { to: number; seconds: number; metres: number }[]>()
@@ -50,7 +50,7 @@ export async function readRoadNet(extract: string): Promise<RoadNet> {
   return { points, next, onFreeways }
 }
 
-/** Dijkstra, plainly: seconds of the fastest way, or undefined where there is none. */
+/** Plain Dijkstra: seconds of the fastest route, or undefined if there is none. */
 export function fastestSeconds({ next }: RoadNet, from: number, to: number): number | undefined {
   const known = new Map([[from, 0]])
   const done = new Set<number>()

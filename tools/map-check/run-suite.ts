@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a test file that needs what is no part of the usual install, and is told by its environment where that lies. */
+/** Runs a test file with an optional dependency, whose location is in its environment. */
 export function runSuite(file: string, environment: Readonly<Record<string, string>>): Promise<boolean> {
   return new Promise((done, reject) => {
     const child = spawn('npx', ['vitest', 'run', '--project', 'node', file], {

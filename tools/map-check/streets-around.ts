@@ -8,8 +8,8 @@ type Segment = { readonly from: Flat; readonly to: Flat }
 const metresPerDegree = 111_195
 
 /**
- * Whether a step of a path runs along a street in a direction that is open there: its middle lies on a segment that
- * leads its way (`fine`), only on one that leads the other way (`against`), or on none (`beside`).
+ * Whether a step of a path follows a street in an open direction: its middle lies on a segment in its direction
+ * (`fine`), only on one in the opposite direction (`against`), or on none (`beside`).
  */
 export function streetsAround(
   net: RoadNet,
@@ -46,7 +46,7 @@ export function streetsAround(
   }
 }
 
-/** A street that merely crosses leads another way. */
+/** A crossing street has another direction. */
 const sameWay = 0.8
 
 function cosine(one: Flat, other: Flat): number {

@@ -11,9 +11,9 @@ type ImportInput = {
 }
 
 const importer = fileURLToPath(new URL('../map-import.ts', import.meta.url))
-const lookEveryMs = 2000
+const pollEveryMs = 2000
 
-/** Imports an extract in a process of its own, as an operator does, and says what it took at most. */
+/** Imports an extract in a separate process, as an operator does, and reports its peak usage. */
 export async function measureImport({ extract, dataDir, routes, say }: ImportInput): Promise<void> {
   const begun = performance.now()
   const child = spawn(process.execPath, [importer, extract, '--routes', routes], {
@@ -21,11 +21,11 @@ export async function measureImport({ extract, dataDir, routes, say }: ImportInp
     env: { ...process.env, DATA_DIR: dataDir },
   })
   const most = { disk: 0, memory: 0 }
-  const look = async () => {
+  const measure = async () => {
     most.disk = Math.max(most.disk, await bytesIn(join(dataDir, 'map')))
     most.memory = Math.max(most.memory, await peakMemoryOf(child.pid))
   }
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const timer = setInterval(() => void measure(), pollEveryMs)
   const code = await new Promise<number>((done, reject) => {
     child.once('error', reject)
     child.once('close', (ended) => done(ended ?? 1))
@@ -42,7 +42,7 @@ export async function measureImport({ extract, dataDir, routes, say }: ImportInp
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
-/** As the kernel counts it; 0 where it does not say. */
+/** As the kernel reports it; 0 if unavailable. */
 async function peakMemoryOf(processId: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024

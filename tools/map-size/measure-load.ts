@@ -5,7 +5,9 @@ import { followImportedMap, type ImportedMap } from '@daoxing/places/server/map-
 
 type LoadInput = { readonly mapFolder: string; readonly say: (line: string) => void }
 
-/** Takes over an import as a server does, and says for how long nobody else was answered, and what a question takes then. */
+/**
+ * Activates an import as a server does, and reports how long the event loop was blocked, and the duration of a query.
+ */
 export async function measureLoad({ mapFolder, say }: LoadInput): Promise<void> {
   await warmPlaces()
   const before = process.memoryUsage().rss
@@ -27,7 +29,10 @@ export async function measureLoad({ mapFolder, say }: LoadInput): Promise<void> 
 
 const tickMs = 5
 
-/** How long nobody else was answered: by the clock, which other programs stretch, and by what this thread worked alone. */
+/**
+ * How long the event loop was blocked: in wall-clock time, which other programs lengthen, and in CPU time of this
+ * thread.
+ */
 function watchPauses() {
   let last = performance.now()
   let worked = workedMs()

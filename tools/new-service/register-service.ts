@@ -2,15 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServiceNames } from './service-names.ts'
 
-/** Enters the service into the lists of the apps: one import and one line each. Answers the files that it changed. */
+/** Adds the service to the lists of the apps: one import and one line each. Returns the changed files. */
 export function registerService(root: string, { kebab, camel }: ServiceNames): readonly string[] {
   return [
     ...enter(root, 'apps/server', { list: 'serverSlices', name: `${camel}Server`, from: `@daoxing/${kebab}/server` }),
     ...enter(root, 'apps/web', { list: 'webEntries', name: `${camel}Web`, from: `@daoxing/${kebab}/web` }),
+    ...enter(root, 'apps/simulator', { list: 'cityParts', name: `${camel}City`, from: `@daoxing/${kebab}/simulator` }),
   ]
 }
 
-/** As biome.json says, so that the list is laid out as the formatter would. */
+/** As in biome.json, so that the list matches the formatter's output. */
 const lineWidth = 120
 
 type Entry = { readonly list: string; readonly name: string; readonly from: string }
@@ -26,7 +27,7 @@ function enter(root: string, app: string, { list, name, from }: Entry): readonly
     const inOneLine = `${head}${all.join(', ')}]`
     return inOneLine.length <= lineWidth ? inOneLine : `${head}\n${all.map((item) => `  ${item},\n`).join('')}]`
   })
-  // Before the first line that is not an import, so that the new one stands last.
+  // Before the first line that is not an import, so that the new one comes last.
   const importsEnd = listed.search(/^(?!import )/m)
   writeFileSync(
     join(root, registry),

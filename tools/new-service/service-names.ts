@@ -8,6 +8,8 @@ export type ServiceNames = {
   readonly pascal: string
   /** `night_bus`: the schema of its tables. */
   readonly snake: string
+  /** `NIGHT_BUS`: kinds of booking, settings of the city. */
+  readonly upper: string
 }
 
 export function serviceNames(kebab: string): ServiceNames {
@@ -19,5 +21,6 @@ export function serviceNames(kebab: string): ServiceNames {
     pascal,
     camel: `${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}`,
     snake: kebab.replaceAll('-', '_'),
+    upper: kebab.replaceAll('-', '_').toUpperCase(),
   }
 }

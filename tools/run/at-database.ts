@@ -6,8 +6,8 @@ import type { ProductSettings } from './product-settings.ts'
 type Plan = { readonly settings: ProductSettings; say(line: string): void }
 
 /**
- * Works on the database of the product: the one that `DATABASE_URL` names, the embedded one of a product that runs, or
- * the embedded one of a product that does not, which is started for as long as the work takes.
+ * Works on the product's database: that of `DATABASE_URL`, the embedded one of a running product, or that of a stopped
+ * one, which is started for the duration of the work.
  */
 export async function atDatabase<Result>(
   { settings: { databaseUrl, dataDir }, say }: Plan,

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const patienceMs = 2_500
 
 /**
- * Browsers ask nothing of these, whoever listens there: the product would run, and no page of it would open. The list is
- * that of "bad ports" in the Fetch standard.
+ * Browsers block these ports: the product would run, but no page of it would open. The list is that of "bad ports" in
+ * the Fetch standard.
  */
 const refusedByBrowsers: ReadonlySet<number> = new Set([
   ...[
@@ -20,7 +20,7 @@ const refusedByBrowsers: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Throws a sentence for a person when nobody may listen on the port, or no browser would ask there; every address of the
+ * Throws a user-readable message if the port is in use or privileged, or browsers block it; every address of the
  * machine counts.
  */
 export async function checkPort(port: number, settingName: string): Promise<void> {
@@ -45,9 +45,9 @@ export async function checkPort(port: number, settingName: string): Promise<void
     throw new Error(`This user may not listen on port ${port}; choose another with ${settingName}.`)
 }
 
-/** The next port on which anybody may listen, and that a browser opens. */
+/** The next port that is free and not blocked by browsers. */
 async function openPortAfter(port: number): Promise<number> {
-  // Below 1024 an ordinary user may not listen, and this machine may not show it.
+  // Ports below 1024 need privileges, even if this machine does not enforce it.
   let next = Math.max(port + 1, 1024)
   while (refusedByBrowsers.has(next) || (await listenProblem(next)) !== undefined) next += 1
   return next
@@ -57,7 +57,7 @@ async function listenProblem(port: number): Promise<unknown> {
   return (await listenOnce(port, '0.0.0.0')) ?? (await listenOnce(port, '::'))
 }
 
-/** Other failures are no statement about the port: a machine without IPv6 has no `::`. */
+/** Other failures say nothing about the port: a machine without IPv6 has no `::`. */
 function listenOnce(port: number, host: string): Promise<unknown> {
   return new Promise((resolve) => {
     const probe = createServer()

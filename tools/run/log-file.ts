@@ -1,41 +1,42 @@
 import { closeSync, openSync, readdirSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The longest log and its longest predecessor. Lines written between two checks come on top. */
+/** The largest log and its predecessor. Lines written between two checks come on top. */
 const usualLongestBytes = 20 * 1024 * 1024
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 
 type LogLimits = { readonly longestBytes?: number; readonly everyMs?: number }
 
-/** Opens a log for appending, so that writing goes on at its start after it was truncated. */
+/** Opens a log for appending, so that writing continues at its start after a truncation. */
 export function openLog(path: string): number {
   rotateIfLong(path, usualLongestBytes)
   return openSync(path, 'a', 0o600)
 }
 
 /**
- * Rotates the long logs of a folder while programs write to them, so that logs cannot fill the disk. Answers how to stop.
+ * Rotates the long logs of a folder while programs write to them, so that logs cannot fill the disk. Returns a function
+ * that stops it.
  */
 export function keepLogsShort(
   folder: string,
-  { longestBytes = usualLongestBytes, everyMs = lookEveryMs }: LogLimits = {},
+  { longestBytes = usualLongestBytes, everyMs = pollEveryMs }: LogLimits = {},
 ): () => void {
-  const look = () => {
+  const check = () => {
     for (const name of readdirSync(folder)) if (name.endsWith('.log')) rotateIfLong(join(folder, name), longestBytes)
   }
   const looking = setInterval(() => {
     try {
-      look()
+      check()
     } catch {
-      // The folder is gone, or the disk does not answer: the programs go on, and the next look comes.
+      // The folder is gone, or the disk does not respond: the programs continue, and the next check follows.
     }
   }, everyMs).unref()
   return () => clearInterval(looking)
 }
 
 /**
- * Copies a long log over its predecessor and truncates it. It is not renamed, because the programs that write hold it
- * open. If the disk has no room for the copy, the log is truncated without one.
+ * Copies a long log over its predecessor and truncates it. It is not renamed, because the writing programs have it
+ * open. If the disk has no space for the copy, the log is truncated without one.
  */
 function rotateIfLong(path: string, longestBytes: number): void {
   if (logSize(path) <= longestBytes) return

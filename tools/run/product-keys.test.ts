@@ -18,43 +18,43 @@ const ringsWith = (environment: NodeJS.ProcessEnv) => {
 const fresh = [expect.stringMatching(/^[0-9a-f]{64}$/)]
 const keepBefore = () => writeFileSync(join(dataDir, 'city-secret'), 'kept\n')
 
-test('without any key of before, both rings get a new key each', () => {
+test('without any previous key, both rings get a new key each', () => {
   const { city, wallet, stage } = ringsWith({})
   expect({ city, wallet, stage }).toEqual({ city: fresh, wallet: fresh, stage: 'settled' })
   expect(city).not.toEqual(wallet)
 })
 
-test('CITY_SECRET of the environment proves and seals, with all that stand there newest first', () => {
+test('CITY_SECRET of the environment signs and encrypts, with all listed ones, the newest first', () => {
   expect(ringsWith({ CITY_SECRET: 'new,old' })).toMatchObject({ city: ['new', 'old'], wallet: ['new', 'old'] })
 })
 
-test('CITY_SECRET counts more than the secret that was kept in the data folder, which it replaced', () => {
+test('CITY_SECRET takes precedence over the secret stored in the data folder, which it replaced', () => {
   keepBefore()
   expect(ringsWith({ CITY_SECRET: 'said' })).toMatchObject({ city: ['said'], wallet: ['said'] })
 })
 
-test('the secret that was kept in the data folder goes on, and has sealed the cards', () => {
+test('the secret stored in the data folder stays valid, and has encrypted the cards', () => {
   keepBefore()
   expect(ringsWith({})).toMatchObject({ city: ['kept'], wallet: ['kept'] })
 })
 
-test('WALLET_KEY seals alone, whatever proves the city', () => {
+test('only WALLET_KEY encrypts, with any secret of the city', () => {
   expect(ringsWith({ WALLET_KEY: 'seals', CITY_SECRET: 'proves' })).toMatchObject({
     city: ['proves'],
     wallet: ['seals'],
   })
 })
 
-test('WALLET_KEY without CITY_SECRET leaves a new secret for the city', () => {
+test('WALLET_KEY without CITY_SECRET leads to a new secret for the city', () => {
   expect(ringsWith({ WALLET_KEY: 'seals' })).toMatchObject({ city: fresh, wallet: ['seals'] })
 })
 
-test('a file that is there counts more than the environment, and is not written again', () => {
+test('an existing file takes precedence over the environment, and is not rewritten', () => {
   const first = ringsWith({ CITY_SECRET: 'first' })
   expect(ringsWith({ CITY_SECRET: 'second', WALLET_KEY: 'other' })).toEqual(first)
 })
 
-test('KEYS_FILE says where the keys lie', () => {
+test('KEYS_FILE sets the location of the keys', () => {
   const path = join(dataDir, 'elsewhere.json')
   expect(keysPath({ dataDir, environment: { KEYS_FILE: path } })).toBe(path)
   expect(makeKeys({ dataDir, environment: { KEYS_FILE: path, CITY_SECRET: 'said' } }).citySecret()).toBe('said')

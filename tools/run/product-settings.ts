@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 
-/** Settings that a person may give to the product at its start. */
+/** Settings for the start of the product. */
 export type ProductSettings = {
   readonly port: number
   readonly cityPort: number
   readonly dataDir: string
-  /** A PostgreSQL that is already there; without it one is started in the data folder. */
+  /** An existing PostgreSQL; by default one is started in the data folder. */
   readonly databaseUrl: string | undefined
 }
 
-/** In a data folder while a backup is restored into it. */
+/** Present in a data folder during a restore. */
 export const restoringFolder = 'restoring'
 
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))

@@ -3,40 +3,40 @@ import { closeSync } from 'node:fs'
 import { lastLines, logSize, openLog } from './log-file.ts'
 
 export type ProgramPlan = {
-  /** As a person calls it: `server`. */
+  /** Its name for users: `server`. */
   readonly name: string
   /** The TypeScript file that runs. */
   readonly entry: string
   readonly logFile: string
-  /** Asked at every start, because the database may have moved meanwhile. */
+  /** Read at every start, because the database may have moved in the meantime. */
   environment(): NodeJS.ProcessEnv
   say(line: string): void
 }
 
 export type Program = {
   readonly name: string
-  /** Starts it and answers when it says that it is ready; from then on a crash starts it again. */
+  /** Starts it and resolves when it reports ready; from then on it is restarted after a crash. */
   start(): Promise<void>
-  /** Ends it so that it starts again with a fresh environment. */
+  /** Ends it so that it restarts with a fresh environment. */
   restart(): void
   stop(): Promise<void>
 }
 
 const shortestPauseMs = 200
 const longestPauseMs = 5_000
-/** One that has run this long is healthy, and its next crash is again the first. */
+/** A program that has run this long is healthy, so its next crash counts as the first. */
 const healthyAfterMs = 30_000
 const readyWithinMs = 120_000
 const stopWithinMs = 2_500
 
-/** Runs one program as a child that ends with us, writes its words to a log and starts it again when it crashes. */
+/** Runs one program as a child that ends with this process, logs its output and restarts it after a crash. */
 export function superviseProgram(plan: ProgramPlan): Program {
   let child: ChildProcess | undefined
   let pauseMs = shortestPauseMs
   let isStopping = false
   let restarting: NodeJS.Timeout | undefined
 
-  /** Settles true when it reported that it is ready, false when it ended before. */
+  /** Resolves to true when it reported ready, to false when it ended before. */
   function run(): Promise<boolean> {
     const startedAt = performance.now()
     const started = forkProgram(plan)
@@ -50,7 +50,7 @@ export function superviseProgram(plan: ProgramPlan): Program {
         clearTimeout(tooLate)
         resolve(true)
       })
-      // A program that cannot even be started says `error` and never `exit`.
+      // A program that cannot even be started emits `error` and never `exit`.
       const ended = (why: string) => {
         clearTimeout(tooLate)
         if (child === started) child = undefined
@@ -105,7 +105,7 @@ function forkProgram({ entry, logFile, environment }: ProgramPlan): ChildProcess
   const output = openLog(logFile)
   try {
     return fork(entry, {
-      // A process group of its own: Ctrl-C in a terminal reaches us alone, and we end all in order.
+      // A separate process group: Ctrl-C in a terminal reaches only this process, which ends all children in order.
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],
       env: environment(),

@@ -52,7 +52,7 @@ const rotate = (patienceMs?: number) =>
     ...(patienceMs ? { patienceMs } : {}),
   })
 
-/** The rows of a house as one server sees them, which follows the file of keys and says which keys it holds. */
+/** The rows of a house as one server sees them, which follows the key file and records its keys. */
 async function aServer() {
   const followedKeys = followKeysFile(keysPath)
   const [citySecret = ''] = followedKeys.rings().city
@@ -105,13 +105,13 @@ const pushKeys = async () =>
     (row) => row.public_key,
   )
 
-/** As it was sealed before there were rings: AES-256-GCM without a word of which key. */
+/** Encrypted before there were rings: AES-256-GCM without a key id. */
 const sealedLongAgo = (secret: string, token: string) =>
   sealWith(() => [secret], tokens)
     .seal(token)
     .replace(/^k1\.[0-9a-f]+\./, '')
 
-test('one command changes every key while a server runs: all that was sealed opens with the new keys alone, and no old one opens anything', async () => {
+test('one command rotates every key while a server runs: the new keys alone decrypt everything, and no old one decrypts anything', async () => {
   const before = settled()
   writeKeysFile(keysPath, before)
   const server = await aServer()
@@ -135,19 +135,23 @@ test('one command changes every key while a server runs: all that was sealed ope
   )
   expect(jobs.map(({ sealed }) => sealWith(() => after.wallet, tokens).open(sealed))).toEqual(['token-3'])
   await expect(tokenOf('of-today', before.wallet)).rejects.toThrow('no key of the ring opens')
-  // Browsers that have subscribed stay with the pair that they know; the next ones get another.
+  // Subscribed browsers keep their key pair; the next ones get another.
   expect(await pushKeys()).toEqual([pushKey, expect.any(String)])
 
-  // A server that begins on the new file goes on; one with the old keys would decline every card, and does not begin.
+  // A server that starts with the new file works; one with the old keys would decline every card, and does not start.
   await server.close()
   await (await aServer()).close()
   writeKeysFile(keysPath, before)
   await expect(aServer()).rejects.toThrow('the keys of this server open nothing of what is sealed')
 })
 
-/** A row for each column that is sealed, and a job for each field; the column or field names what is sealed. */
+/** A row for each encrypted column, and a job for each encrypted field; its name is the encrypted text. */
 async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
   const sealed = (slice: string, text: string) => sealWith(() => wallet, `daoxing ${slice} tokens`).seal(text)
+  const sealedColumn = (name: string) => {
+    const column = sealedColumns.find((one) => `${one.table}.${one.column}` === name)
+    return sealWith(() => wallet, column?.purpose ?? 'undeclared').seal(name)
+  }
   await aCard('a-card', sealed('wallet', 'wallet.instruments.token_sealed'))
   await query(
     `INSERT INTO wallet.bindings (reference, rider_id, kind, state, opened_at, settled_at, token_sealed, token_digest,
@@ -183,6 +187,24 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
   await query(`INSERT INTO kit.house_secrets (name, secret_sealed, made_at) VALUES ('a secret', $1, now())`, [
     sealWith(() => wallet, 'daoxing house secrets').seal('kit.house_secrets.secret_sealed'),
   ])
+  await query(
+    `INSERT INTO taxi.airport_papers (rider_id, trip_hash, id_number_sealed, invoice_sealed, created_at)
+     VALUES ('r', 't', $1, $2, now())`,
+    [sealedColumn('taxi.airport_papers.id_number_sealed'), sealedColumn('taxi.airport_papers.invoice_sealed')],
+  )
+  await query(
+    `INSERT INTO taxi.street_codes (driver_id, number, secret_sealed, created_at) VALUES ('d', 'ABCDE', $1, now())`,
+    [sealedColumn('taxi.street_codes.secret_sealed')],
+  )
+  await query(`INSERT INTO safety.pins (rider_id, pins_sealed, wrong_tries, set_at) VALUES ('r', $1, 0, now())`, [
+    sealedColumn('safety.pins.pins_sealed'),
+  ])
+  const inInbox = sealWith(() => wallet, 'daoxing inbox')
+  await query(
+    `INSERT INTO kit.inbox (stream, peer_kind, peer_id, event_id, subject, received_at, body_sealed, digest_sealed, state, failures)
+     VALUES ('a', 'b', 'c', 'd', 'e', now(), $1, $2, 'received', 0)`,
+    [inInbox.seal('kit.inbox.body_sealed'), inInbox.seal('kit.inbox.digest_sealed')],
+  )
   for (const { job, field, purpose } of sealedFields) {
     const payload = JSON.stringify({ [field]: sealWith(() => wallet, purpose).seal(`${job}.${field}`) })
     await query(`SELECT graphile_worker.add_job($1, $2::json, run_at := now() + interval '1 day')`, [job, payload])
@@ -199,7 +221,7 @@ const aBrowser = (endpointDigest: string, sealed: string) =>
 const sealedColumns = slices.flatMap((slice) => slice.sealed?.columns ?? [])
 const sealedFields = slices.flatMap((slice) => slice.sealed?.fields ?? [])
 
-/** All that the keys open in every column and field that is sealed; what they do not open is `lost`. */
+/** The decrypted content of every encrypted column and field; `lost` if the keys do not decrypt it. */
 async function openedWith(wallet: readonly string[]): Promise<readonly string[]> {
   const opened = (purpose: string, sealed: string) => {
     try {
@@ -224,7 +246,7 @@ async function openedWith(wallet: readonly string[]): Promise<readonly string[]>
   return texts
 }
 
-test('every sealed column and every sealed field of a job is sealed anew, and holds the same as before', async () => {
+test('every encrypted column and job field is re-encrypted, with the same content as before', async () => {
   const before = settled()
   writeKeysFile(keysPath, before)
   await (await aServer()).close()
@@ -242,14 +264,14 @@ test('every sealed column and every sealed field of a job is sealed anew, and ho
   expect(new Set(await openedWith(before.wallet))).toEqual(new Set(['lost']))
 })
 
-test('a pair of keys for push stays as long as a browser belongs to it, and then goes with the next rotation', async () => {
+test('a push key pair stays as long as a browser uses it, and is deleted by the next rotation after that', async () => {
   writeKeysFile(keysPath, settled())
   await (await aServer()).close()
   const [first] = await pushKeys()
   await aBrowser('1', sealWith(() => readKeysFile(keysPath).wallet, 'daoxing notices tokens').seal('{}'))
   await rotate()
   await rotate()
-  // The browser does not name its key, so it has that of the first pair; the newest is never dropped.
+  // The browser does not name its key, so it has that of the first pair; the newest is never deleted.
   const [, , newest] = await pushKeys()
   expect(await pushKeys()).toEqual([first, expect.any(String), newest])
   await query('DELETE FROM notices.browsers')
@@ -276,7 +298,7 @@ test('a rotation that ended at any step is finished by the next, with one new ke
   expect(await pushKeys()).toHaveLength(1)
 })
 
-test('a server that does not take up the new keys stops the rotation before anything is lost, and is waited for by the next', async () => {
+test('a server that does not adopt the new keys stops the rotation before any data is lost, and the next one waits for it', async () => {
   const before = settled()
   writeKeysFile(keysPath, before)
   await aCard('a-card', sealWith(() => before.wallet, tokens).seal('token'))
@@ -293,7 +315,7 @@ test('a server that does not take up the new keys stops the rotation before anyt
   const added = readKeysFile(keysPath)
   expect(added).toMatchObject({ stage: 'adding', wallet: [before.wallet[0], expect.any(String)] })
   expect(await tokenOf('a-card', before.wallet)).toBe('token')
-  // The copy is brought up to date: once with the keys added, once with them in use, once without the old ones.
+  // The copy is updated: once with the keys added, once with them in use, once without the old ones.
   const copying = setInterval(() => {
     held = fingerprintOf(readKeysFile(keysPath))
   }, 100)
@@ -305,7 +327,7 @@ test('a server that does not take up the new keys stops the rotation before anyt
   })
 })
 
-test('every column that is sealed is known to the rotation: one that is forgotten would be lost with the old key', async () => {
+test('the rotation includes every encrypted column: a forgotten one would be lost with the old key', async () => {
   const columns = await query<{ name: string }>(
     `SELECT table_schema || '.' || table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE column_name LIKE '%\\_sealed' ORDER BY 1`,
@@ -314,7 +336,7 @@ test('every column that is sealed is known to the rotation: one that is forgotte
   expect(columns.map(({ name }) => name)).toEqual(known.toSorted())
 })
 
-test('every field of a job that is sealed is known to the rotation', () => {
+test('the rotation includes every encrypted job field', () => {
   const fields = slices.flatMap(({ jobs = [] }) =>
     jobs.flatMap(({ job }) => {
       const { properties = {} } = z.toJSONSchema(job.payload, { io: 'input', unrepresentable: 'any' })

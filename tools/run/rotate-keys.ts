@@ -19,26 +19,26 @@ export type RotationPlan = {
   readonly keysPath: string
   readonly databaseUrl: string
   readonly slices: readonly ServerSlice[]
-  /** How long every server may take to have the newest keys. */
+  /** How long every server may take to adopt the newest keys. */
   readonly patienceMs?: number
   say(line: string): void
 }
 
-/** Servers look at the file twice a second, and those that have to start again need some seconds. */
+/** Servers poll the file twice a second, and those that have to restart need some seconds. */
 const usualPatienceMs = 120_000
-const lookEveryMs = 300
+const pollEveryMs = 300
 
-/** A server does not have the newest keys: the rotation stands still, nothing is lost, and the next run goes on. */
+/** A server does not have the newest keys: the rotation pauses, nothing is lost, and the next run continues. */
 export class ServersLagBehind extends Error {}
 
 /**
- * Changes all keys while the servers run. Each step may be the last one before a crash: the file says how far it has
- * come, and the next run goes on from there.
+ * Rotates all keys while the servers run. A crash may follow each step: the file contains the progress, and the next
+ * run resumes there.
  *
- * 1. New keys are added at the end of their rings: every server can open and accept them, none uses them.
- * 2. Once every server has them, they come first: servers seal with them, and the city proves itself with them.
- * 3. Once every server does so, what older keys have sealed is sealed anew, until nothing is left.
- * 4. The older keys are dropped, and every server has forgotten them when this settles.
+ * 1. New keys are added at the end of their rings: every server can decrypt with and accept them, none uses them.
+ * 2. Once every server has them, they come first: servers encrypt with them, and the city authenticates with them.
+ * 3. Once every server does so, values encrypted with older keys are re-encrypted, until none is left.
+ * 4. The older keys are dropped, and every server has dropped them when this settles.
  */
 export async function rotateKeys(plan: RotationPlan): Promise<KeysFile> {
   const { keysPath, say } = plan
@@ -71,7 +71,7 @@ export async function rotateKeys(plan: RotationPlan): Promise<KeysFile> {
 
 const newestFirst = (ring: readonly string[]): readonly string[] => [...ring.slice(-1), ...ring.slice(0, -1)]
 
-/** The rings of a fingerprint, without the secret with which its server began. */
+/** The rings of a fingerprint, without the secret with which its server was started. */
 const heldOf = (fingerprint: string): string | undefined => fingerprint.split('.')[0]
 
 async function allServersHold(
@@ -80,7 +80,7 @@ async function allServersHold(
   isNewest: (fingerprint: string) => boolean,
 ): Promise<void> {
   const until = performance.now() + patienceMs
-  for (let toldOf = 0; ; ) {
+  for (let reportedLag = 0; ; ) {
     const servers = await pool.connect().then(async (client) => {
       try {
         return await keysHeldByServers(client)
@@ -96,13 +96,13 @@ async function allServersHold(
           'copy it there; where the servers were started with another CITY_SECRET, start them again one after the other. ' +
           'Then run this again: it goes on from here.',
       )
-    if (lagging !== toldOf) say(`waiting for ${lagging} of ${servers.length} servers`)
-    toldOf = lagging
-    await pause(lookEveryMs)
+    if (lagging !== reportedLag) say(`waiting for ${lagging} of ${servers.length} servers`)
+    reportedLag = lagging
+    await pause(pollEveryMs)
   }
 }
 
-/** Keys that slices keep in their own tables; one pair each for this rotation, however often it is begun. */
+/** Keys in the slices' own tables; one pair each per rotation, however often it is repeated. */
 async function rotateWithinTables({ slices }: RotationPlan, database: Database, keys: KeysFile): Promise<void> {
   const rotation = keyIdOf(keys.wallet[0] ?? '')
   const settings = settingsWith(keys)
@@ -111,7 +111,7 @@ async function rotateWithinTables({ slices }: RotationPlan, database: Database, 
   })
 }
 
-/** A rotation seals and makes nothing else, so no address of the house counts here. */
+/** A rotation only encrypts, so the addresses of the house are irrelevant here. */
 function settingsWith(keys: KeysFile): Settings {
   const rings = () => keys
   return {
@@ -129,7 +129,7 @@ async function resealAll({ slices, say }: RotationPlan, database: Database, keys
     columns: slices.flatMap((slice) => slice.sealed?.columns ?? []),
     fields: slices.flatMap((slice) => slice.sealed?.fields ?? []),
   }
-  // A job that was at work meanwhile may have planned itself again with what it had read; the second look finds it.
+  // A job that was running in the meantime may have planned itself again with old values; the second pass finds it.
   for (;;) {
     const { resealed, lost } = await reseal({ database, sealed, secrets: keys.wallet })
     if (lost > 0) say(`${lost} sealed values are opened by no key of the ring, and were not before either`)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase, LockTaken, makeDataFolder, takeProcessLock } from '@daoxing/kit/server/postgres'
 import { checkPort } from './check-port.ts'
-import { keepDatabase } from './keep-database.ts'
+import { superviseDatabase } from './supervise-database.ts'
 import { keepLogsShort } from './log-file.ts'
 import { makeKeys, watchCitySecret } from './product-keys.ts'
 import { projectFolder, restoringFolder, type ProductSettings } from './product-settings.ts'
@@ -10,17 +10,17 @@ import { superviseProgram } from './program.ts'
 
 export type ProductPlan = {
   readonly settings: ProductSettings
-  /** The files that run, by the names that a person sees; each starts when the one before is ready. */
+  /** The programs, by their names for users; each starts when the previous one is ready. */
   readonly entries: { readonly server: string; readonly city: string }
-  /** Handed on to both. */
+  /** Passed on to both. */
   readonly environment: NodeJS.ProcessEnv
   say(line: string): void
 }
 
 export type Product = {
-  /** Settles when all of it runs; rejects with a sentence for a person when it cannot, or was stopped on the way. */
+  /** Resolves when everything runs; rejects with a user-readable message if it cannot, or was stopped before. */
   readonly running: Promise<void>
-  /** Ends whatever has started, last first. May be called at any moment, also more than once. */
+  /** Ends everything that has started, in reverse order. May be called at any moment, also more than once. */
   stop(): Promise<void>
 }
 
@@ -74,10 +74,10 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
       logFile: join(logs, `${name}.log`),
       environment: () => ({
         NODE_ENV: 'production',
-        // Code compiled at the last start is not compiled again.
+        // The compile cache of the last start is reused.
         NODE_COMPILE_CACHE: join(projectFolder, '.cache', 'node'),
         ...plan.environment,
-        // The file is what counts from now on: a key that stands in the environment may have been changed since.
+        // From now on the file is authoritative: a key in the environment may be outdated.
         KEYS_FILE: keys.path,
         CITY_SECRET: keys.citySecret(),
         WALLET_KEY: undefined,
@@ -91,7 +91,7 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
     }),
   )
   stage.onEnd(async () => void (await Promise.all(programs.map((program) => program.stop()))))
-  // Both take the new secret at once: each would turn the other away.
+  // Both switch to the new secret at once: otherwise, each would reject the other.
   const watch = watchCitySecret(keys, () => {
     say('the secret of the city has changed; server and city start again with it')
     for (const program of programs) program.restart()
@@ -104,7 +104,7 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
 
   async function ownDatabase(): Promise<() => string> {
     const onMoved = () => programs.forEach((program) => program.restart())
-    const database = await keepDatabase({ dataDir, say, onMoved })
+    const database = await superviseDatabase({ dataDir, say, onMoved })
     stage.onEnd(() => database.stop())
     return () => database.databaseUrl
   }
@@ -115,7 +115,7 @@ async function useDatabase(databaseUrl: string): Promise<() => string> {
   return () => databaseUrl
 }
 
-/** One product per data folder; answers how to let go of it. */
+/** One product per data folder; returns a function that releases the lock. */
 function lockDataFolder(dataDir: string): () => void {
   try {
     const lock = takeProcessLock(join(dataDir, 'running.lock'))

@@ -6,7 +6,7 @@ import { alone, wantsToBeAlone } from './alone.ts'
 
 const own = 'tools/testing/alone.test.ts'
 
-test('every test that changes what its process has only once gets a process of its own', () => {
+test('every test that changes process-wide state gets a separate process', () => {
   const files = globSync('{kit,foundations,services,apps,tools,days}/**/*.test.ts', {
     cwd: houseRoot,
     exclude: ['**/node_modules', '**/dist'],

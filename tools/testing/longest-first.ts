@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Tests that take long for their size, longest first. The run waits for the file that is begun last, and a fresh clone
- * knows no durations, only file sizes.
+ * Tests that are slow for their size, the slowest first. The run waits for the file that starts last, and a fresh clone
+ * has no durations, only file sizes.
  */
 const long = [
   'days/',
@@ -32,8 +32,8 @@ const long = [
 ]
 
 /**
- * Begins with what takes longest, so that no lane stands idle at the end. Before that comes what has a process of its
- * own: between files that share one it would end theirs, and the next would find nothing loaded and warm.
+ * Starts with the slowest, so that no lane is idle at the end. Files with a separate process come even before that:
+ * between files that share one, they would end it, and the next file would start cold.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -23,7 +23,7 @@ test('a change of the kit reaches all workspaces', () => {
   for (const { folder } of workspaces) expect(reached).toContain(folder)
 })
 
-test('a test reaches its own workspace alone, a document nothing, and a manifest everything', () => {
+test('a test file reaches only its own workspace, a document nothing, and a manifest everything', () => {
   expect(roomsReached(['foundations/places/server/places-calls.test.ts'], workspaces)).toEqual(['foundations/places'])
   expect(roomsReached(['README.md', 'docs/speed.svg', 'kit/README.md'], workspaces)).toEqual([])
   expect(roomsReached(['e2e/hail.test.ts', 'tools/check.mjs'], workspaces)).toEqual(['e2e', 'tools'])
@@ -32,7 +32,7 @@ test('a test reaches its own workspace alone, a document nothing, and a manifest
   )
 })
 
-test('changed are what differs from a commit, what was moved, and new files that are not ignored', () => {
+test('changed files are those that differ from a commit, moved ones, and new ones that are not ignored', () => {
   const root = mkdtempSync(join(tmpdir(), 'changed-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const git = (...words: string[]) =>

@@ -1,4 +1,4 @@
-// node tools/testing/rooms-reached.ts REF: the folders whose tests a change since REF can reach, one a line.
+// node tools/testing/rooms-reached.ts REF: the folders whose tests a change since REF can reach, one per line.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -6,14 +6,14 @@ import { dirname, join, resolve } from 'node:path'
 /** A workspace and the workspaces that its manifest lists, all by folder, such as `foundations/places`. */
 export type Workspace = { readonly folder: string; readonly dependsOn: readonly string[] }
 
-/** Folders beside the workspaces. Their tests run the whole product, so a change of any workspace reaches them. */
+/** Folders outside the workspaces. Their tests run the whole product, so a change of any workspace reaches them. */
 const wholeProduct = ['days', 'e2e']
 const everything = ['kit', 'foundations', 'services', 'apps', 'tools', ...wholeProduct]
 
 /**
- * The folders whose tests a change can reach. A test file reaches its own workspace alone; any other file of a workspace
- * reaches every workspace that depends on it and the journeys; a document reaches nothing. A file outside these folders,
- * such as `package.json`, reaches everything.
+ * The folders whose tests a change can reach. A test file reaches only its own workspace; any other file of a workspace
+ * reaches every workspace that depends on it and the journeys; a document reaches nothing. A file outside these
+ * folders, such as `package.json`, reaches everything.
  */
 export function roomsReached(changed: readonly string[], workspaces: readonly Workspace[]): readonly string[] {
   const reached = new Set<string>()
@@ -31,7 +31,7 @@ export function roomsReached(changed: readonly string[], workspaces: readonly Wo
 function reachedFrom(own: Workspace, path: string, workspaces: readonly Workspace[]): readonly string[] {
   if (/\.test\.tsx?$/.test(path)) return [own.folder]
   const dependants = new Set([own.folder])
-  // A set is walked in the order of insertion, so whoever is added on the way is visited as well.
+  // A set is iterated in insertion order, so elements that are added on the way are visited as well.
   for (const folder of dependants)
     for (const other of workspaces) if (other.dependsOn.includes(folder)) dependants.add(other.folder)
   return [...dependants, ...wholeProduct]
@@ -57,7 +57,9 @@ type Manifest = {
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** Files that differ from a commit, and new files that git does not ignore. Throws where git does not know the commit. */
+/**
+ * Files that differ from a commit, and new files that git does not ignore. Throws for a commit that git does not know.
+ */
 export function changedSince(root: string, ref: string): readonly string[] {
   const git = (...words: readonly string[]) =>
     execFileSync('git', [...words], { cwd: root, encoding: 'utf8' })

@@ -10,7 +10,7 @@ const checks = [
 const namesOf = (changed: readonly string[], turn: number) =>
   chooseChecks(checks, { changed, turn }).map(({ name }) => name)
 
-test('without a change each check has its turn', () => {
+test('without a change the checks run in rotation', () => {
   expect([0, 1, 2, 3].map((turn) => namesOf([], turn))).toEqual([
     ['always', 'streets'],
     ['always', 'routes'],
@@ -19,10 +19,10 @@ test('without a change each check has its turn', () => {
   ])
 })
 
-test('a check whose folder changed runs, and one of the others in turn', () => {
+test('a check whose folder changed runs, and one of the others in rotation', () => {
   expect(namesOf(['tools/routes/a.ts', 'places/streets-other/b.ts'], 1)).toEqual(['always', 'routes', 'client'])
 })
 
-test('where all folders changed, all checks run', () => {
+test('if all folders changed, all checks run', () => {
   expect(namesOf(['places/streets/a', 'places/routes/b', 'places/calls/c'], 5)).toHaveLength(4)
 })

@@ -1,15 +1,14 @@
-/** A check that runs beside `npm test`. */
+/** A check that runs besides `npm test`. */
 export type Check = {
   readonly name: string
   readonly command: readonly string[]
-  readonly environment?: Readonly<Record<string, string>>
   /** The folders that the check covers. A check without folders runs each time. */
   readonly folders?: readonly string[]
 }
 
 /**
- * Of all checks those that run each time, those whose folders hold a changed file, and of the others the one whose turn
- * it is: each of them runs again after as many landings as there are others.
+ * The checks that run each time, those whose folders contain a changed file, and one of the others in rotation: each of
+ * them runs again after as many landings as there are others.
  */
 export function chooseChecks<C extends Pick<Check, 'folders'>>(
   checks: readonly C[],

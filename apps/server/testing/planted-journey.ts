@@ -7,7 +7,7 @@ import { estimateRide, getTrip, rateRide, requestRide, retryRide } from '@daoxin
 import { type City, type CityDriver, mainStation, requestOf, taipei101 } from '@daoxing/taxi/server/testing'
 import { type PretendBank, withCard } from '@daoxing/wallet/server/testing'
 
-/** Somebody who is nobody, whose words are looked for afterwards wherever they must not be. */
+/** A rider whose words must not appear in logs, traces or error reports. */
 export const planted = {
   phone: '0913572468',
   name: '歐陽菲菲',
@@ -20,19 +20,19 @@ export const planted = {
 } as const
 
 type Places = { readonly city: City; readonly sms: SmsReceiver; readonly bank: PretendBank }
-/** The headers of the taps, by what is tapped, as a page sends them. */
+/** The trace headers of the taps, by name, as a page sends them. */
 type Taps = { readonly signUp?: string; readonly hail?: string }
 
 /** Secrets of the journey that no other caller may read. */
-export type Told = { readonly hash: string; readonly secrets: readonly string[] }
+export type PlantedJourney = { readonly hash: string; readonly secrets: readonly string[] }
 
 const headersOf = (traceparent: string | undefined) => (traceparent === undefined ? {} : { headers: { traceparent } })
 
 /**
- * A whole journey over the calls: sign-up, places, a hail by card, what is written and called, the ride, the payment;
- * and what goes wrong on the way of all that.
+ * A whole journey over the calls: sign-up, places, a hail by card, messages and phone calls, the ride, the payment;
+ * with failures at each step.
  */
-export async function plantedJourney({ city, sms, bank }: Places, taps: Taps = {}): Promise<Told> {
+export async function plantedJourney({ city, sms, bank }: Places, taps: Taps = {}): Promise<PlantedJourney> {
   const { as, riderId, code } = await signsUp({ city, sms, bank }, taps.signUp)
   await asksForPlaces(city, as)
   await withCard(city, { riderId })
@@ -76,8 +76,8 @@ async function asksForPlaces(city: City, as: As): Promise<void> {
 const wish = { start: { address: planted.address, location: mainStation.location }, end: taipei101 }
 
 async function hails(city: City, as: As, tap: string | undefined): Promise<string> {
-  const { fare_hash: _hash, payment_method: _method, ...asked } = requestOf(wish, '')
-  const { fareHash } = (await city.call(estimateRide, { body: asked, as })).data
+  const { fare_hash: _hash, payment_method: _method, ...request } = requestOf(wish, '')
+  const { fareHash } = (await city.call(estimateRide, { body: request, as })).data
   const { data } = await city.call(requestRide, {
     params: { region: 'north' },
     body: { ...requestOf(wish, fareHash), note: planted.note, payment_method: 'creditcard' },
@@ -92,14 +92,14 @@ async function rides(city: City, driver: CityDriver, bank: PretendBank): Promise
   await driver.arrives()
   await driver.starts()
   await city.pass(600)
-  // The bank's program breaks once and is asked again.
+  // The bank's program fails once and is called again.
   bank.feels('breaks')
   await driver.finishes({ seq: 1, metres: 6000, slowSeconds: 120 })
   await city.settle().catch(() => undefined)
   await city.pass(30).catch(() => undefined)
 }
 
-/** Refusals, faults of the database and providers that are away. */
+/** Refusals, faults of the database and unreachable providers. */
 async function goesWrong({ city, sms }: Places, as: As, hash: string): Promise<void> {
   const { phone, page: uuid, address } = planted
   await city.call(signIn, { body: { phone, uuid, otp: '123456', cc: '886' } })

@@ -1,13 +1,26 @@
+import { claimBooking } from '@daoxing/bookings/contract'
+import { listCompanyMembers, requestReviewTicket } from '@daoxing/business/contract'
+import { aCompany } from '@daoxing/business/server/testing'
 import { sendToDriver } from '@daoxing/dispatch/contract'
 import { sealFor } from '@daoxing/kit/server'
 import type { As } from '@daoxing/kit/server/testing'
 import { createTicket } from '@daoxing/orders/contract'
 import { addFavourite } from '@daoxing/places/contract'
-import { aTripIn, type City, type CityRider } from '@daoxing/taxi/server/testing'
-import type { TripState } from '@daoxing/taxi/contract'
+import { addContacts, raiseAlarm } from '@daoxing/safety/contract'
+import { createLink } from '@daoxing/sharing/contract'
+import {
+  aTripIn,
+  type City,
+  type CityDriver,
+  type CityRider,
+  codeAt,
+  requestOf,
+  zhongxiaoFuxing,
+} from '@daoxing/taxi/server/testing'
+import { getStreetCode, getStreetDriver, requestStreetRide, type TripState } from '@daoxing/taxi/contract'
 import { withCard } from '@daoxing/wallet/server/testing'
 
-/** Names of things, as an outsider may have learnt or guessed them. */
+/** Names of objects, as an outsider may have learnt or guessed them. */
 export type Things = {
   /** A trip by its hash, and by its number. */
   readonly trip: string
@@ -19,8 +32,23 @@ export type Things = {
   readonly notice: string
   readonly quote: string
   readonly offer: string
-  /** A question to customer service. */
+  /** A support ticket. */
   readonly ticket: string
+  /** An emergency contact. */
+  readonly contact: string
+  /** An alarm that waits to sound. */
+  readonly alarm: string
+  /** A link by which guests follow the trip. */
+  readonly link: string
+  /** A company, its group, a review ticket, and two colleagues; `firm` is its name in the company's own system. */
+  readonly company: string
+  readonly group: string
+  readonly reviewTicket: string
+  readonly colleague: string
+  readonly dismissed: string
+  readonly firm: string
+  /** A driver whom the rider has seen by the code in the car. */
+  readonly sighting: string
 }
 
 export const favourite = {
@@ -30,7 +58,9 @@ export const favourite = {
   location: { x: 121.568, y: 25.0365 },
 } as const
 
-/** In the form of the real ones, and nobody's. */
+export const emergencyContact = { contact_name: '媽媽', contact_number: '0955000001' } as const
+
+/** Formatted like real ones, but unassigned. */
 export const nothing: Things = {
   trip: 'aaaabbbbccccddddeeee',
   number: '99999999',
@@ -41,11 +71,21 @@ export const nothing: Things = {
   quote: 'aaaabbbbccccddddeeee',
   offer: 'aaaabbbbccccddddeeee',
   ticket: '00000000-0000-4000-8000-000000000000',
+  contact: '00000000-0000-4000-8000-000000000000',
+  alarm: '00000000-0000-4000-8000-000000000000',
+  link: '00000000-0000-4000-8000-000000000000',
+  company: '00000000-0000-4000-8000-000000000000',
+  group: '00000000-0000-4000-8000-000000000000',
+  reviewTicket: '00000000-0000-4000-8000-000000000000',
+  colleague: '00000000-0000-4000-8000-000000000000',
+  dismissed: '00000000-0000-4000-8000-000000000000',
+  firm: 'firm-of-nobody',
+  sighting: 'aaaabbbbccccddddeeee',
 }
 
-export type Owner = { readonly as: As; readonly driverAs: As; readonly things: Things }
+export type Owner = { readonly as: As; readonly driverAs: As; readonly peerAs: As; readonly things: Things }
 
-/** Somebody with a trip in a state, a card, a favourite, a notice and a quote, and the driver of that trip. */
+/** A rider with a trip in a given state, a card, a favourite, a notice and a quote, and the driver of that trip. */
 export async function anOwner(city: City, state: TripState): Promise<Owner> {
   const { rider, driver, hash } = await aTripIn(city, state)
   if (state === 'ARRIVED')
@@ -54,19 +94,24 @@ export async function anOwner(city: City, state: TripState): Promise<Owner> {
       body: { key: 'message-1', text: '我在大門口' },
       as: rider.as,
     })
+  if (state === 'RESERVED') await city.call(claimBooking, { params: { hash }, as: driver.as })
+  const { desk, ...firm } = await companyOf(city, rider)
   return {
     as: rider.as,
     driverAs: driver.as,
+    peerAs: desk,
     things: {
       ...(await thingsOf(city, rider)),
+      ...firm,
       trip: hash,
       number: await numberOf(rider, hash),
       ticket: await ticketOf(city, rider, hash),
+      link: await linkOf(city, rider, hash),
     },
   }
 }
 
-/** Somebody whose trip is offered to a driver at this moment. */
+/** A rider whose trip is currently offered to a driver. */
 export async function anOfferedOwner(city: City): Promise<Owner> {
   await city.driver()
   const rider = await city.rider()
@@ -74,19 +119,74 @@ export async function anOfferedOwner(city: City): Promise<Owner> {
   const hash = (await rider.hails()).data.trip_hash
   await city.pass(3)
   const driver = await city.offered(hash)
+  const { desk, ...firm } = await companyOf(city, rider)
   const offer = (await driver.offer())?.offerId ?? ''
   return {
     as: rider.as,
     driverAs: driver.as,
-    things: { ...things, trip: hash, number: await numberOf(rider, hash), offer },
+    peerAs: desk,
+    things: { ...things, ...firm, trip: hash, number: await numberOf(rider, hash), offer },
   }
 }
 
-/** Only a ride that was driven can be asked about. */
+/** A company that the rider manages, with two colleagues and a ticket of the rider. */
+async function companyOf(city: City, rider: CityRider) {
+  const {
+    companyId: company,
+    groupId: group,
+    code: firm,
+    ...made
+  } = await aCompany(city, {
+    rules: { needs_ticket: true },
+  })
+  await made.hires(rider, 'manager')
+  await made.hires(await city.rider())
+  await made.hires(await city.rider())
+  const { members } = (await city.call(listCompanyMembers, { params: { company_id: company }, as: rider.as })).data
+  const [colleague = '', dismissed = ''] = members.filter((one) => !one.is_self).map((one) => one.member_id)
+  const asked = { params: { group_id: group }, body: { reason: '拜訪客戶' } }
+  const { ticket_id: reviewTicket } = (await city.call(requestReviewTicket, { ...asked, as: rider.as })).data
+  return { desk: made.desk, company, group, firm, reviewTicket, colleague, dismissed }
+}
+
+/** A rider in a car that was waved down, on the way to a stop, who has seen another driver's code as well. */
+export async function aStreetOwner(city: City): Promise<Owner> {
+  const rider = await city.rider()
+  const things = await thingsOf(city, rider)
+  const driver = await city.driver()
+  const body = {
+    ...requestOf({ stops: [zhongxiaoFuxing] }, ''),
+    sighting: await sightingOf(city, rider, driver),
+    offline: true,
+  }
+  const hash = (await city.call(requestStreetRide, { body, as: rider.as })).data.trip_hash
+  const sighting = await sightingOf(city, rider, await city.driver())
+  const { desk, ...firm } = await companyOf(city, rider)
+  return {
+    as: rider.as,
+    driverAs: driver.as,
+    peerAs: desk,
+    things: { ...things, ...firm, trip: hash, number: await numberOf(rider, hash), sighting },
+  }
+}
+
+async function sightingOf(city: City, rider: CityRider, driver: CityDriver): Promise<string> {
+  const { number, secret } = (await city.call(getStreetCode, { as: driver.as })).data
+  const id = number + codeAt({ secret, at: city.clock.now() })
+  return (await city.call(getStreetDriver, { params: { id }, as: rider.as })).data.sighting
+}
+
+/** Only a driven ride can have a support question. */
 async function ticketOf(city: City, rider: CityRider, hash: string): Promise<string> {
   const body = { trip_hash: hash, topic: 'fareQuestion', text: '車資和報價不一樣' } as const
-  const asked = await city.call(createTicket, { body, as: rider.as })
-  return asked.status === 201 ? asked.data.id : nothing.ticket
+  const ticket = await city.call(createTicket, { body, as: rider.as })
+  return ticket.status === 201 ? ticket.data.id : nothing.ticket
+}
+
+/** Only a ride with a driver can be shared. */
+async function linkOf(city: City, rider: CityRider, id: string): Promise<string> {
+  const link = await city.call(createLink, { params: { id }, as: rider.as })
+  return link.status === 201 ? link.data.link_id : nothing.link
 }
 
 const numberOf = async (rider: CityRider, hash: string) => String((await rider.sees(hash)).trip_id)
@@ -108,19 +208,17 @@ async function thingsOf(city: City, rider: CityRider): Promise<Things> {
     [waiting, rider.riderId, city.clock.now(), tokenSealOf(city)],
   )
   const { fareHash } = await rider.estimates()
-  return { ...nothing, favourite: id, card, waiting, notice: rows[0]?.id ?? nothing.notice, quote: fareHash }
-}
-
-/** Content of every business table, as one digest per table. */
-export async function digestOf({ house }: City): Promise<Readonly<Record<string, string>>> {
-  const { rows } = await house.database.pool.query<{ name: string }>(
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE'
-       AND table_schema NOT IN ('pg_catalog', 'information_schema', 'kit', 'graphile_worker')`,
-  )
-  const digests = rows.map(
-    ({ name }) => `(SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM ${name} t) AS "${name}"`,
-  )
-  const found = await house.database.pool.query<Record<string, string>>(`SELECT ${digests.join(', ')}`)
-  return found.rows[0] ?? {}
+  const { contacts } = (await city.call(addContacts, { body: { contacts: [emergencyContact] }, as: rider.as })).data
+  const contact = contacts[0]?.id ?? nothing.contact
+  const alarm = (await city.call(raiseAlarm, { body: {}, as: rider.as })).data.id
+  return {
+    ...nothing,
+    alarm,
+    contact,
+    favourite: id,
+    card,
+    waiting,
+    notice: rows[0]?.id ?? nothing.notice,
+    quote: fareHash,
+  }
 }

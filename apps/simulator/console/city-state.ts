@@ -1,53 +1,72 @@
-import type { CityDriver, CityTrip } from '@daoxing/dispatch/simulator'
 import { type Instant, instantFromMs } from '@daoxing/kit/contract'
+import { type CityMarker, type CityWay, settingsOf } from '@daoxing/kit/simulator'
 import type { ConsoleInput } from './console-input.ts'
+import { allPanels } from './panels/all-panels.ts'
 
-export type StateDriver = Omit<CityDriver, 'vehicle' | 'location' | 'activity' | 'bearing' | 'speedMps' | 'isOnline'> &
-  CityDriver['vehicle'] & {
-    readonly state: CityDriver['activity']
-    readonly online: boolean
-    readonly position: { lat: number; lng: number; bearing: number; speedMps: number }
-  }
+export type StateMarker = Pick<CityMarker, 'id' | 'name' | 'badge' | 'state'> & {
+  /** The part of the city that it belongs to. */
+  readonly part: string
+  readonly online: boolean
+  readonly position: { lat: number; lng: number; bearing: number | null; speedMps: number }
+}
 
+/** The current state of the city. */
 export type CityState = {
-  /** City time; the server lives in real time. */
+  /** City time; the server uses real time. */
   readonly now: Instant
   readonly speed: number
   readonly seed: string
   readonly serverUrl: string
-  /** How many drivers there are to be; `drivers` may still be coming or leaving. */
-  readonly wanted: number
-  readonly drivers: readonly StateDriver[]
-  readonly trips: readonly CityTrip[]
-  /** Drivers by what they do. */
-  readonly states: Readonly<Record<string, number>>
+  readonly markers: readonly StateMarker[]
+  readonly ways: readonly (CityWay & { readonly part: string })[]
+  readonly settings: Readonly<Record<string, number>>
   readonly counters: Readonly<Record<string, number>>
   readonly faults: readonly { readonly kind: string; readonly endsAt: Instant }[]
+  /** Badges next to the titles of panels. */
+  readonly counts: Readonly<Record<string, number>>
 }
 
-export function cityState({ world, fleets, counters }: ConsoleInput): CityState {
-  const drivers = fleets.flatMap((fleet) => fleet.drivers()).map(stateOf)
-  const states: Record<string, number> = {}
-  for (const { state } of drivers) states[state] = (states[state] ?? 0) + 1
+export function cityState({ world, parts, counters }: ConsoleInput): CityState {
+  const { clock, seed, serverUrl, settings } = world
   return {
-    now: world.clock.now(),
-    speed: world.clock.factor,
-    seed: world.seed,
-    serverUrl: world.serverUrl,
-    wanted: fleets.reduce((sum, { wanted }) => sum + wanted, 0),
-    drivers,
-    trips: fleets.flatMap((fleet) => fleet.trips()),
-    states,
+    now: clock.now(),
+    speed: clock.factor,
+    seed,
+    serverUrl,
+    markers: parts.flatMap(({ part, running }) =>
+      (running.markers?.() ?? []).map((marker) => stateOf(part.id, marker)),
+    ),
+    ways: parts.flatMap(({ part, running }) =>
+      (running.ways?.() ?? []).map(({ id, state, polyline, from, to }) => ({
+        part: part.id,
+        id,
+        state,
+        polyline,
+        from,
+        to,
+      })),
+    ),
+    settings: Object.fromEntries(
+      settingsOf(parts.map(({ part }) => part)).map((setting) => [setting.name, settings.get(setting)]),
+    ),
     counters: counters.all(),
-    faults: world.faults.active().map(({ endsAtMs, ...fault }) => ({ ...fault, endsAt: instantFromMs(endsAtMs) })),
+    faults: world.faults
+      .active()
+      .map(({ kind, facts, endsAtMs }) => ({ kind, ...facts, endsAt: instantFromMs(endsAtMs) })),
+    counts: Object.fromEntries(
+      allPanels({ world, parts, counters }).flatMap(({ id, count }) => (count === undefined ? [] : [[id, count()]])),
+    ),
   }
 }
 
-function stateOf({ vehicle, activity, isOnline, location, bearing, speedMps, ...driver }: CityDriver): StateDriver {
+function stateOf(part: string, marker: CityMarker): StateMarker {
+  const { id, name, badge, state, isOnline, location, bearing, speedMps } = marker
   return {
-    ...driver,
-    ...vehicle,
-    state: activity,
+    part,
+    id,
+    name,
+    ...(badge === undefined ? {} : { badge }),
+    state,
     online: isOnline,
     position: {
       lat: Math.round(location.lat * 1e6) / 1e6,

@@ -1,12 +1,10 @@
-import type { CityFleet, CityWorld } from '@daoxing/dispatch/simulator'
+import type { CityPart, PartWorld, RunningPart } from '@daoxing/kit/simulator'
 import type { Counters } from './counters.ts'
-import type { MailMessage, MessageBox, SmsMessage } from './message-box.ts'
+
+export type StartedPart = { readonly part: CityPart; readonly running: RunningPart }
 
 export type ConsoleInput = {
-  readonly world: CityWorld
-  readonly fleets: readonly CityFleet[]
+  readonly world: PartWorld
+  readonly parts: readonly StartedPart[]
   readonly counters: Counters
-  readonly messages: MessageBox<SmsMessage>
-  readonly mails: MessageBox<MailMessage>
-  readonly secret: string
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createCityLog } from '@daoxing/kit/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningCity, startCity } from '../start-city.ts'
+import { namedParts } from '../testing/named-parts.ts'
 
 const secret = 'a secret of forty characters or about so'
 const folder = mkdtempSync(join(tmpdir(), 'daoxing-city-'))
@@ -32,7 +33,7 @@ const aTicket = {
   answeredAt: null,
 }
 
-/** A server that knows nothing but how to enrol, so that the console is looked at alone. */
+/** A server with only the enrolment, so that the console is tested separately. */
 function answerAsServer(path: string, body: string): unknown {
   if (path.endsWith('/partner/city/fleet')) return { data: { cars: [] } }
   if (path.includes('/partner/city/decisions')) return { data: { decisions: [], asked: [] } }
@@ -72,7 +73,15 @@ async function openStandIn(): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
 }
 
-const plan = (serverUrl: string) => ({ serverUrl, port: 0, secret, drivers: 5, seed: 'test', speed: 1, folder })
+const plan = (serverUrl: string, drivers = 5) => ({
+  serverUrl,
+  port: 0,
+  secret,
+  settings: { CITY_DRIVERS: drivers },
+  seed: 'test',
+  speed: 1,
+  folder,
+})
 
 beforeAll(async () => {
   const opened = await openStandIn()
@@ -80,6 +89,7 @@ beforeAll(async () => {
   city = await startCity(
     plan(opened.url),
     createCityLog((line) => lines.push(line)),
+    namedParts,
   )
 })
 afterAll(async () => {
@@ -114,22 +124,23 @@ test('a message is found by its number in any common form, the newest first, and
   }
   expect((await ask('GET', '/api/messages')).body[0]).toEqual(sms('0912345678', '333333'))
   const again = await startCity(
-    { ...plan('http://127.0.0.1:9'), drivers: 0 },
+    plan('http://127.0.0.1:9', 0),
     createCityLog(() => undefined),
+    namedParts,
   )
-  const kept = await (await fetch(`${again.url}/api/messages?to=0900000000`)).json()
+  const stored = await (await fetch(`${again.url}/api/messages?to=0900000000`)).json()
   await again.stop()
-  expect(kept).toEqual([sms('+886900000000', '222222')])
+  expect(stored).toEqual([sms('+886900000000', '222222')])
 })
 
-test('only the server may bring messages, and only whole ones', async () => {
+test('only the server may deliver messages, and only complete ones', async () => {
   expect((await ask('POST', '/api/sms', sms('0912345678', '1'))).body.code).toBe('TOKEN_INVALID_OR_EXPIRED')
   expect((await ask('POST', '/api/sms', sms('0912345678', '1'), { authorization: 'Bearer wrong' })).status).toBe(401)
   const half = await ask('POST', '/api/sms', { to: '0912345678' }, { authorization: `Bearer ${secret}` })
   expect(half).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', field: 'text' } })
 })
 
-test('a mail is kept with its link and found by any part of its address, and only the server may bring one', async () => {
+test('a mail is stored with its link and found by any part of its address, and only the server may deliver one', async () => {
   const mail = {
     to: 'Ana@example.tw',
     subject: '確認電子信箱',
@@ -145,18 +156,19 @@ test('a mail is kept with its link and found by any part of its address, and onl
   expect((await ask('GET', '/api/mails?to=ben')).body).toEqual([])
 })
 
-test('the state tells clock, speed, seed and every driver with plate, state and position', async () => {
-  await expect.poll(async () => (await ask('GET', '/api/state')).body.drivers.length).toBe(5)
+test('the state contains clock, speed, seed and every driver with plate, state and position', async () => {
+  await expect.poll(async () => (await ask('GET', '/api/state')).body.markers.length).toBe(5)
   const { body } = await ask('GET', '/api/state')
-  expect(body).toMatchObject({ speed: 1, seed: 'test', wanted: 5, trips: [], faults: [] })
+  expect(body).toMatchObject({ speed: 1, seed: 'test', settings: { CITY_DRIVERS: 5 }, ways: [], faults: [] })
   expect(body.now).toMatch(/^\d{4}-\d\d-\d\dT/)
-  expect(body.drivers[0]).toMatchObject({
-    driverId: 'test-0001',
+  expect(body.markers[0]).toMatchObject({
+    part: 'taxi',
+    id: 'test-0001',
     state: 'connecting',
     online: false,
     position: { lat: expect.any(Number), lng: expect.any(Number) },
   })
-  expect(body.drivers[0].plate).toMatch(/^TD[A-Z]-\d{4}$/)
+  expect(body.markers[0].badge).toMatch(/^TD[A-Z]-\d{4}$/)
 })
 
 test('speed and number of drivers change within their bounds', async () => {
@@ -164,12 +176,17 @@ test('speed and number of drivers change within their bounds', async () => {
   expect((await ask('GET', '/api/state')).body.speed).toBe(12.5)
   for (const factor of [0, 61, 'fast', null])
     expect((await ask('POST', '/api/speed', { factor })).body.field).toBe('factor')
-  expect((await ask('POST', '/api/drivers', { count: 8 })).body).toEqual({ count: 8 })
-  await expect.poll(async () => (await ask('GET', '/api/state')).body.drivers.length).toBe(8)
-  for (const count of [-1, 1.5, 20_001]) expect((await ask('POST', '/api/drivers', { count })).status).toBe(400)
+  const change = (value: unknown) => ask('POST', '/api/settings', { name: 'CITY_DRIVERS', value })
+  expect((await change(8)).body).toEqual({ name: 'CITY_DRIVERS', value: 8 })
+  await expect.poll(async () => (await ask('GET', '/api/state')).body.markers.length).toBe(8)
+  for (const value of [-1, 1.5, 20_001, true, null, 'many']) expect((await change(value)).status).toBe(400)
+  expect((await ask('POST', '/api/settings', { name: 'CITY_METEORS', value: 1 })).body.code).toBe('UNKNOWN_SETTING')
+  expect((await ask('GET', '/api/state')).body.settings).toEqual({
+    ...{ CITY_DRIVERS: 8, CITY_TURN_BACK: 0.02, CITY_DECLINE_CHANGE: 0.03 },
+  })
 })
 
-test('faults begin, are shown and end; an unknown one is refused with the list of those that are', async () => {
+test('faults start, are shown and end; an unknown one is refused with the list of valid ones', async () => {
   const unknown = await ask('POST', '/api/faults', { kind: 'meteor' })
   expect(unknown).toMatchObject({ status: 400, body: { code: 'UNKNOWN_FAULT' } })
   expect(unknown.body.kinds).toContain('driver_offline')
@@ -182,11 +199,16 @@ test('faults begin, are shown and end; an unknown one is refused with the list o
   expect((await ask('POST', '/api/faults', { kind: 'driver_cancels', tripHash: 'nowhere' })).status).toBe(404)
   expect((await ask('POST', '/api/faults', { kind: 'driver_offline', driverId: 'nobody' })).status).toBe(404)
   expect((await ask('POST', '/api/faults', { kind: 'drop_answers', share: 7 })).body.field).toBe('share')
+  for (const kind of ['promise_not_kept', 'gives_back_late'])
+    expect((await ask('POST', '/api/faults', { kind, seconds: 60 })).status).toBe(200)
+  expect((await ask('GET', '/api/state')).body.faults.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['promise_not_kept', 'gives_back_late']),
+  )
   await ask('DELETE', '/api/faults')
   expect((await ask('GET', '/api/state')).body.faults).toEqual([])
 })
 
-test('another site, and another name for this machine, are turned away', async () => {
+test('another site, and another hostname for this machine, are rejected', async () => {
   expect((await ask('POST', '/api/speed', { factor: 2 }, { origin: 'https://evil.example' })).body.code).toBe(
     'FORBIDDEN_ORIGIN',
   )
@@ -201,7 +223,7 @@ test('another site, and another name for this machine, are turned away', async (
   expect(status).toBe(403)
 })
 
-test('a broken body, a wrong method and an unknown path are told apart', async () => {
+test('a malformed body, a wrong method and an unknown path have distinct errors', async () => {
   expect(await ask('POST', '/api/speed', '{"factor":')).toMatchObject({
     status: 400,
     body: { code: 'INVALID_INPUT', field: 'body' },
@@ -212,7 +234,7 @@ test('a broken body, a wrong method and an unknown path are told apart', async (
   expect((await ask('GET', '/page/nothing.ts')).body.code).toBe('NOT_FOUND')
 })
 
-test('the page, its scripts without types, the map library and its base are served', async () => {
+test('the page, its scripts without types, the map library and the base map are served', async () => {
   expect((await ask('GET', '/')).body).toContain('島行')
   const script = await ask('GET', '/page/main.ts')
   expect(script.type).toContain('text/javascript')
@@ -223,7 +245,7 @@ test('the page, its scripts without types, the map library and its base are serv
   expect((await ask('GET', '/api/decisions?limit=5')).body).toEqual({ decisions: [], asked: [] })
 })
 
-test('the map of riders is seen to: its style is switched, streets are imported, and how far that is can be read', async () => {
+test("the riders' map is managed: its style is switched, streets are imported, and the progress can be read", async () => {
   expect((await ask('GET', '/api/map')).body).toMatchObject({ style: 'own', progress: null })
   expect((await ask('POST', '/api/map/style', { style: 'openfreemap:liberty' })).body).toMatchObject({
     style: 'openfreemap:liberty',
@@ -236,7 +258,7 @@ test('the map of riders is seen to: its style is switched, streets are imported,
   })
 })
 
-test('the console lists what riders asked customer service, and answers it; an empty answer is not sent', async () => {
+test('the console lists support tickets, and answers them; an empty answer is not sent', async () => {
   expect((await ask('GET', '/api/tickets')).body.tickets).toEqual([aTicket])
   const path = `/api/tickets/${aTicket.id}`
   expect((await ask('POST', path, { answer: '司機找到了', close: true })).body).toMatchObject({
@@ -244,4 +266,61 @@ test('the console lists what riders asked customer service, and answers it; an e
     answer: '司機找到了',
   })
   expect((await ask('POST', path, { answer: ' ', close: false })).body.code).toBe('INVALID_INPUT')
+})
+
+const rowsOf = async (panel: string, find = '', language = 'en') =>
+  (
+    await ask('GET', `/api/panels/${panel}?find=${encodeURIComponent(find)}`, undefined, {
+      'accept-language': language,
+    })
+  ).body.rows
+
+test('every registered panel is shown, in the order of the parts and in the language of the reader', async () => {
+  const titles = async (language: string) =>
+    (await ask('GET', '/api/city', undefined, { 'accept-language': language })).body.panels.map(
+      ({ title }: { title: string }) => title,
+    )
+  expect(await titles('zh-TW')).toEqual([
+    ...['簡訊', '信件', '派遣', '行程', '路邊攔車代碼', '司機', '客服', '地圖', '故障', '設定', '數字'],
+  ])
+  expect(await titles('en-GB')).toEqual([
+    ...[
+      'SMS',
+      'Mail',
+      'Dispatch',
+      'Trips',
+      'Street-hail codes',
+      'Drivers',
+      'Service',
+      'Map',
+      'Faults',
+      'Settings',
+      'Figures',
+    ],
+  ])
+  for (const panel of ['decisions', 'trips', 'faults', 'figures']) expect(await rowsOf(panel)).not.toEqual([])
+  expect((await ask('GET', '/api/panels/nothing')).status).toBe(404)
+})
+
+test('the panels show messages with their code, drivers by name, tickets with a field, and the import of streets', async () => {
+  expect(JSON.stringify(await rowsOf('messages', '0912345678'))).toContain('"code":"333333"')
+  expect(await rowsOf('messages', '0999999999')).toMatchObject([{ key: 'empty' }])
+  expect(JSON.stringify(await rowsOf('mails', 'ana@'))).toContain('"href":"http://localhost/email/verify#abc"')
+  expect(await rowsOf('taxi', 'test-0003')).toMatchObject([{ press: { does: 'show', markerId: 'test-0003' } }])
+  const [ticket] = await rowsOf('tickets')
+  expect(ticket.blocks).toContainEqual({
+    block: 'actions',
+    actions: [{ does: 'find', label: 'abcdef01', what: 'order', text: aTicket.orderHash }],
+  })
+  expect(ticket.blocks.at(-1)).toMatchObject({ block: 'form', path: `/api/tickets/${aTicket.id}`, field: 'answer' })
+  expect(JSON.stringify(await rowsOf('map'))).toContain('"percent":12')
+})
+
+test('the card of a marker has its details and a button that cuts its connection; an unknown marker has no card', async () => {
+  const card = (await ask('GET', '/api/markers/test-0002')).body
+  const [press] = card.blocks.at(-1).actions
+  expect(press).toMatchObject({ does: 'post', path: '/api/faults', body: { driverId: 'test-0002' } })
+  expect((await ask('POST', press.path, press.body)).body).toMatchObject({ struck: 1 })
+  await ask('DELETE', '/api/faults')
+  expect((await ask('GET', '/api/markers/nobody')).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 export type Counters = { count(what: string): void; all(): Readonly<Record<string, number>> }
 
-/** How often each thing has happened since the city began. */
+/** The number of each event since the city started. */
 export function createCounters(): Counters {
   const counts = new Map<string, number>()
   return {

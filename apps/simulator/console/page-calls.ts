@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { ConsoleRefusal } from './console-refusal.ts'
-import { type ConsoleCall, type ConsoleFile, FileAnswer } from './serve-console.ts'
+import { type ConsoleCall, ConsoleRefusal } from '@daoxing/kit/simulator'
+import { type ConsoleFile, FileAnswer } from './serve-console.ts'
 
 const pageFolder = new URL('page/', import.meta.url)
 const mapFolder = new URL('./dist/', import.meta.resolve('maplibre-gl/package.json'))
@@ -9,7 +9,7 @@ const pageFiles = /^[a-z-]+\.(ts|css|svg)$/
 const mapFiles = /^maplibre-gl(-shared|-worker)?\.(mjs|css)$/
 const hourSeconds = 3600
 
-/** The page of the console: files as they lie here, types stripped, and the map library from its package. */
+/** The page of the console: its source files with types stripped, and the map library from its package. */
 export function pageCalls(): readonly ConsoleCall[] {
   const held = new Map<string, ConsoleFile>()
   const serve = (url: URL, maxAgeSeconds: number): FileAnswer => {

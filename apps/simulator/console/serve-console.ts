@@ -1,25 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import type { CityDesk, CityLog, DeskAnswer } from '@daoxing/kit/simulator'
-import { ConsoleRefusal } from './console-refusal.ts'
+import { type CityDesk, type CityLog, type ConsoleCall, ConsoleRefusal, type DeskAnswer } from '@daoxing/kit/simulator'
 
-export type ConsoleRequest = {
-  readonly query: URLSearchParams
-  readonly params: Readonly<Record<string, string>>
-  readonly bearer: string | undefined
-  readonly language: string | undefined
-  /** The parsed JSON body, or undefined where there is none. */
-  readonly body: unknown
-}
 export type ConsoleFile = { readonly type: string; readonly content: Buffer | string; readonly maxAgeSeconds: number }
-export type ConsoleCall = {
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  /** `/api/state`, or with a name at its end: `/page/{file}`. */
-  readonly path: string
-  answer(request: ConsoleRequest): unknown
-}
 
-/** An answer that is no JSON. */
+/** A response that is not JSON. */
 export class FileAnswer {
   readonly file: ConsoleFile
   constructor(file: ConsoleFile) {
@@ -27,7 +12,7 @@ export class FileAnswer {
   }
 }
 
-/** An answer of a desk of the city, passed on unchanged. */
+/** A response of a desk of the city, passed on unchanged. */
 class FromDesk {
   readonly answer: DeskAnswer
   constructor(answer: DeskAnswer) {
@@ -50,7 +35,7 @@ const security = {
   'referrer-policy': 'no-referrer',
 } as const
 
-/** Opens the console to this machine alone. It shows one-time codes and breaks things, so no other site may use it. */
+/** Opens the console to this machine only. It shows one-time codes and injects faults, so no other site may use it. */
 export async function serveConsole({
   port,
   calls,
@@ -69,7 +54,7 @@ export async function serveConsole({
   await listen(first, port, '127.0.0.1')
   const address = first.address()
   const openPort = typeof address === 'object' && address !== null ? address.port : port
-  // Browsers may look for localhost at either address; a machine without IPv6 has only the first.
+  // Browsers may resolve localhost to either address; a machine without IPv6 has only the first.
   const second = createServer(listener)
   const isBoth = await listen(second, openPort, '::1').then(
     () => true,
@@ -99,8 +84,8 @@ async function answer({ calls, desks }: Served, request: IncomingMessage): Promi
   assertOwnHost(request)
   const url = new URL(request.url ?? '/', 'http://console')
   const desk = desks.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
-  // A desk is asked by the server and by browsers that come from its pages, and checks for itself who asks.
-  if (desk) return { status: 200, body: new FromDesk(await askDesk(desk, request, url)) }
+  // The server and browsers from a desk's pages call it, and it authenticates callers itself.
+  if (desk) return { status: 200, body: new FromDesk(await callDesk(desk, request, url)) }
   assertOwnPage(request)
   const fitting = calls.flatMap((call) => {
     const params = paramsOf(call.path, url.pathname)
@@ -124,7 +109,7 @@ async function answer({ calls, desks }: Served, request: IncomingMessage): Promi
   return { status: 200, body: result ?? {} }
 }
 
-async function askDesk(desk: CityDesk, request: IncomingMessage, url: URL): Promise<DeskAnswer> {
+async function callDesk(desk: CityDesk, request: IncomingMessage, url: URL): Promise<DeskAnswer> {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   )
@@ -142,13 +127,13 @@ type Result = { readonly status: number; readonly body: unknown }
 
 const ownHosts = (port: number | undefined) => ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`)
 
-/** Another name for this machine is turned away. */
+/** Another hostname for this machine is rejected. */
 function assertOwnHost({ headers, socket }: IncomingMessage): void {
   if (!ownHosts(socket.localPort).includes(headers.host ?? ''))
     throw new ConsoleRefusal(403, 'FORBIDDEN_HOST', 'the console answers to localhost only')
 }
 
-/** Only pages of the console itself may ask: another site is turned away. */
+/** Only pages of the console itself may call it: another site is rejected. */
 function assertOwnPage({ headers, socket }: IncomingMessage): void {
   const isOwn =
     headers.origin === undefined || ownHosts(socket.localPort).some((host) => headers.origin === `http://${host}`)

@@ -6,8 +6,9 @@ import { PageWithinRouter, whenFrameIsLoaded } from '../app.tsx'
 import { webEntries } from '../registry.ts'
 import { loadFirstScreen } from '../shell/load-first-screen.ts'
 import { loadTexts } from '../shell/load-texts.ts'
+import { pageEntries } from '../shell/page-entries.ts'
 
-/** Content of `#root` before the page's program runs, for a path, a language and some hours of Taipei. */
+/** Prerendered content of `#root`, for a path, a language and some hours of Taipei. */
 export type FirstPicture = {
   readonly path: string
   readonly language: Language
@@ -15,18 +16,21 @@ export type FirstPicture = {
   readonly html: string
 }
 
+/** No prerendered page needs the deferred parts. */
+const entries = pageEntries(webEntries)
+
 const wholeDay = Array.from({ length: 24 }, (_, hour) => hour)
 
 /**
- * The first pictures as the page itself would draw them: the real parts, of which nothing is known yet but the address,
- * the language and the hour, which greets. `setClock` puts the hour at which they are drawn.
+ * Prerenders the first screens: the real components, with only URL, language and hour known; the hour selects the
+ * greeting. `setClock` sets that hour.
  */
 export async function drawFirstPictures(
   paths: readonly string[],
   setClock: (taipeiHour: number) => void,
 ): Promise<readonly FirstPicture[]> {
   loadTextsBy(loadTexts)
-  await Promise.all([whenFrameIsLoaded(), ...paths.map((path) => loadFirstScreen(webEntries, path))])
+  await Promise.all([whenFrameIsLoaded(), ...paths.map((path) => loadFirstScreen(entries, path))])
   const pictures: FirstPicture[] = []
   for (const language of pageLanguages) {
     // oxlint-disable-next-line no-await-in-loop -- the page speaks one language at a time
@@ -49,10 +53,10 @@ async function htmlAt(path: string): Promise<string> {
   const problems: unknown[] = []
   const { prelude } = await prerender(
     <MemoryRouter initialEntries={[path]}>
-      <PageWithinRouter entries={webEntries} />
+      <PageWithinRouter entries={entries} />
     </MemoryRouter>,
     {
-      // In one piece: what comes later would need a script in the page, which its rules for browsers forbid.
+      // In one piece: streamed parts would need a script in the page, which its policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void problems.push(error),
     },

@@ -1,5 +1,5 @@
 import { centralTaipei } from '@daoxing/kit/contract'
-import { Card, formatDistance, Link, useSession } from '@daoxing/kit/web'
+import { Card, formatDistance, Link, useSession, useServices } from '@daoxing/kit/web'
 import { recentOrdersQuery, riddenPlaces } from '@daoxing/orders/web'
 import {
   favouritesQuery,
@@ -19,18 +19,19 @@ import { placesOnHome } from './places-on-home.ts'
 
 const shownMax = 4
 
-/** Where the rider went last, and places around them or in the middle of Taipei, one tap from the prices. */
+/** The rider's last destinations, and places around them or in central Taipei, one tap from the prices. */
 export function HomePlaces() {
   const isRider = useSession().state === 'rider'
   const position = useDevicePosition()
   const here = position.state === 'found' ? position.location : null
-  // From a guess of kilometres a distance would only look exact.
+  // With a coarse position a distance would only look exact.
   const isExact = position.state === 'found' && !isCoarse(position)
+  const services = useServices()
   const { data: orders = [] } = useQuery({ ...recentOrdersQuery, enabled: isRider })
   const { data: favourites = [] } = useQuery({ ...favouritesQuery, enabled: isRider })
   const { data: places = [] } = useQuery({ ...suggestionsQuery(here ?? centralTaipei), enabled: isRider })
   const suggested = here === null ? places : nearestFirst(worthRiding(places), places.length)
-  const shown = placesOnHome({ ridden: riddenPlaces(orders), suggested, favourites, max: shownMax })
+  const shown = placesOnHome({ ridden: riddenPlaces(orders, services), suggested, favourites, max: shownMax })
   if (!isRider || shown.length === 0) return null
   return (
     <nav aria-label={words.shell_places_label()}>
@@ -63,7 +64,7 @@ export function HomePlaces() {
 type PlaceRowProps = {
   readonly icon: ReactNode
   readonly name: string
-  /** Told to the next screen beside its URL: where a rider goes is nobody's business. */
+  /** Passed to the next screen in the history state instead of the URL, because destinations are private. */
   readonly end: object
   readonly fact?: string | undefined
 }

@@ -1,6 +1,6 @@
 import {
   ButtonLink,
-  type HomeSlots,
+  HomeSlot,
   lazyScreen,
   NavTitle,
   taipeiHour,
@@ -23,11 +23,11 @@ const SetUpLater = lazyScreen(async () => (await import('./SetUpLater.tsx')).Set
 const VisitorLanguage = lazyScreen(async () => (await import('./VisitorLanguage.tsx')).VisitorLanguage)
 const CutOff = lazyScreen(async () => (await import('./CutOff.tsx')).CutOff)
 
-/** The trip under way first, then where to, the rider's own and last places, and the services. */
+/** The live trip first, then the search, the rider's own and last places, and the services. */
 export function HomeScreen() {
   const entries = useRegistry()
   useEffect(
-    // All of them beside each other: React itself asks for a part only when the one before it is there.
+    // All of them in parallel: React itself requests a part only when the previous one is loaded.
     () =>
       whenIdle(() => {
         HomePlaces.load()
@@ -44,17 +44,25 @@ export function HomeScreen() {
           <NavTitle title={words.shell_home_question()} documentTitle={words.shell_home_title()} />
         </div>
         <Suspense>
-          <Slot name="badge" />
+          <HomeSlot name="badge" />
         </Suspense>
       </header>
       <HomeTop>
-        <Slot name="live" />
-        <Slot name="debt" />
+        {entries.map(
+          ({ slice, aboveHome: Above }) =>
+            Above && (
+              <Suspense key={slice}>
+                <Above />
+              </Suspense>
+            ),
+        )}
+        <HomeSlot name="live" />
+        <HomeSlot name="debt" />
       </HomeTop>
       <Link
-        // Asks always, also when a plan was left half made.
+        // Always starts over, even with an unfinished plan.
         to="/taxi?stage=INPUT_END_ADDRESS"
-        // And begins anew: home is the landing, where nothing of a plan is kept.
+        // Home is the landing page, where no plan is kept.
         state={{ asksAnew: true }}
         className="mt-3 flex min-h-14 items-center gap-3 rounded-2 bg-surface px-4 shadow-float transition active:scale-98"
       >
@@ -63,8 +71,10 @@ export function HomeScreen() {
       </Link>
       <ShownTogether coming={<PlacesComing />}>
         <div className="home-room flex flex-col gap-3 pt-3">
-          <Slot name="favourites" />
-          <Slot name="rate" />
+          <HomeSlot name="favourites" />
+          <div className="home-asks flex gap-3 overflow-x-auto empty:hidden">
+            <HomeSlot name="rate" />
+          </div>
           <HomePlaces />
         </div>
       </ShownTogether>
@@ -77,7 +87,7 @@ export function HomeScreen() {
   )
 }
 
-/** Holds the room of what comes for a rider: chips and four places. A visitor without a session gets none. */
+/** Reserves the space of the rider's content: chips and four places. A visitor without a session gets none. */
 function PlacesComing() {
   return (
     <div aria-hidden="true" className="for-riders flex-col gap-3 pt-3">
@@ -99,7 +109,7 @@ function Greeting() {
       : hour < 11
         ? words.shell_greeting_morning()
         : words.shell_greeting_day()
-  // Before a rider has said a name, a number stands for it, which nobody is called by.
+  // A rider without a name has a placeholder number, which the page does not show.
   const name = session.state === 'rider' && session.rider.isSignUpFinished ? session.rider.name : ''
   return (
     <p className="text-secondary text-muted">
@@ -108,7 +118,7 @@ function Greeting() {
   )
 }
 
-/** Says to whoever is not signed in what the first step is, and to a rider whom nobody could be asked about why nothing is shown. */
+/** Tells a visitor without a session the first step, and explains an empty screen when the session could not be checked. */
 function Welcome() {
   const session = useSession()
   const slot = useSessionSlot()
@@ -128,12 +138,4 @@ function Welcome() {
       </Suspense>
     </section>
   )
-}
-
-/** Draws what every slice fills into this place, in the order of the slices. */
-function Slot({ name }: { readonly name: keyof HomeSlots }) {
-  return useRegistry().map(({ slice, home }) => {
-    const Filled = home?.[name]
-    return Filled === undefined ? null : <Filled key={slice} />
-  })
 }

@@ -7,8 +7,8 @@ const cookieName = 'home_top'
 const lifeSeconds = 12 * 3600
 
 /**
- * The trip under way and open debts, above the search. The page remembers in a cookie how high they were, so that the
- * server can keep this room in the first picture and nothing below moves when they come.
+ * The live trip and open debts, above the search. The page stores their height in a cookie, so that the server can
+ * reserve this space in the prerendered page and nothing below moves when they arrive.
  */
 export function HomeTop({ children }: { readonly children: ReactNode }) {
   const [isShown, setIsShown] = useState(false)
@@ -16,7 +16,7 @@ export function HomeTop({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const box = content.current
     if (!isShown || box === null) return undefined
-    // A trip may end, and a debt may be paid, while the page stands.
+    // A trip may end, and a debt may be paid, while the page is open.
     const observer = new ResizeObserver(() => rememberHeight(Math.round(box.getBoundingClientRect().height)))
     observer.observe(box)
     return () => observer.disconnect()
@@ -37,5 +37,5 @@ function rememberHeight(heightPx: number): void {
   document.cookie = `${cookieName}=${heightPx}; path=/; max-age=${life}; samesite=lax`
 }
 
-// How much a rider had to see says nothing to the next one.
+// The height of one rider's content does not apply to the next one.
 onRiderLeft(() => rememberHeight(0))

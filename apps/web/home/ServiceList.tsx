@@ -1,22 +1,23 @@
-import { cx, Link, type ServiceName, useRegistry } from '@daoxing/kit/web'
-import { CarTaxiFront, type LucideIcon } from 'lucide-react'
+import { cx, Link, type ServiceEntry, useRegistry } from '@daoxing/kit/web'
+import { PlaneLanding } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
+type Tile = Pick<ServiceEntry, 'icon' | 'colours' | 'label'> & { readonly start: string }
 type Service = {
-  readonly service: ServiceName
+  readonly service: string
   readonly label: () => string
-  /** The sign of its tile; a planned service has none, since the page of every visitor would carry it. */
-  readonly sign?: { readonly icon: LucideIcon; readonly colours: string }
+  /** A service of its own for riders that another service's slice carries out. */
+  readonly of?: { readonly service: string; readonly tile: Tile }
 }
 
-/** All services in their order. A slice brings its path, and its name if it has another. */
-const services: readonly Service[] = [
+/** The planned services in order; additional ones of slices follow. */
+const planned: readonly Service[] = [
+  { service: 'taxi', label: () => words.shell_service_taxi() },
   {
-    service: 'taxi',
-    label: () => words.shell_service_taxi(),
-    sign: { icon: CarTaxiFront, colours: 'bg-taxi text-on-taxi' },
+    service: 'airport',
+    label: () => words.shell_service_airport(),
+    of: { service: 'taxi', tile: { start: '/airport-shuttle', icon: PlaneLanding, colours: 'bg-airport text-white' } },
   },
-  { service: 'airport', label: () => words.shell_service_airport() },
   { service: 'rental', label: () => words.shell_service_rental() },
   { service: 'scooter', label: () => words.shell_service_scooter() },
   { service: 'charging', label: () => words.shell_service_charging() },
@@ -25,44 +26,47 @@ const services: readonly Service[] = [
   { service: 'redemption', label: () => words.shell_service_redemption() },
 ]
 
-/** Services that can be used, a tile each; those that are not there yet share one row that leads nowhere [SHL-006]. */
+const nameOf = ({ service, of }: Service) => of?.service ?? service
+
+/** Available services, a tile each; the others share one row without a link [SHL-006]. */
 export function ServiceList() {
   const entries = useRegistry().flatMap(({ serviceEntry }) => serviceEntry ?? [])
-  const shown = services.map((service) => ({
-    ...service,
-    entry: entries.find((entry) => entry.service === service.service && entry.isAvailable()),
-  }))
-  const planned = shown.filter(({ entry }) => entry === undefined)
+  const unplanned = entries
+    .filter(({ service: { id } }) => planned.every(({ service }) => service !== id))
+    .map(({ service, label }) => ({ service: service.id, label: label ?? (() => service.id) }))
+  const shown = [...planned, ...unplanned].map((service: Service) => {
+    const entry = entries.find(({ service: { id }, isAvailable }) => id === nameOf(service) && isAvailable())
+    return { ...service, tile: entry && (service.of?.tile ?? { ...entry, start: entry.service.paths.start }) }
+  })
+  const later = shown.filter(({ tile }) => tile === undefined)
   return (
     <nav aria-label={words.shell_service_label()} className="flex flex-col gap-3 py-3">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        {shown.map(({ service, sign, label, entry }) =>
-          entry === undefined ? null : (
+        {shown.map(({ service, label, tile }) =>
+          tile === undefined ? null : (
             <li key={service}>
               <Link
-                to={entry.path}
+                to={tile.start}
                 className="flex min-h-18 items-center gap-3 rounded-2 bg-surface px-4 py-3 font-bold transition active:scale-98"
               >
-                {sign !== undefined && (
-                  <span
-                    className={cx('inline-flex size-12 shrink-0 items-center justify-center rounded-2', sign.colours)}
-                  >
-                    <sign.icon aria-hidden="true" size={28} />
-                  </span>
-                )}
-                <span className="min-w-0">{entry.label?.() ?? label()}</span>
+                <span
+                  className={cx('inline-flex size-12 shrink-0 items-center justify-center rounded-2', tile.colours)}
+                >
+                  <tile.icon aria-hidden size={28} />
+                </span>
+                <span className="min-w-0">{tile.label?.() ?? label()}</span>
               </Link>
             </li>
           ),
         )}
       </ul>
-      {planned.length > 0 && (
+      {later.length > 0 && (
         <div className="px-1 text-secondary text-muted">
           <p id="services-later" className="font-bold">
             {words.shell_service_later()}
           </p>
           <ul aria-labelledby="services-later" className="flex flex-wrap gap-x-3">
-            {planned.map(({ service, label }) => (
+            {later.map(({ service, label }) => (
               <li key={service}>{label()}</li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Card, IconButton, keepForRider, ListRow, readOfRider, useSession } from '@daoxing/kit/web'
+import { Card, IconButton, storeForRider, ListRow, readOfRider, useSession, useServices } from '@daoxing/kit/web'
 import { recentOrdersQuery, riddenPlaces } from '@daoxing/orders/web'
 import { favouritesQuery } from '@daoxing/places/web'
 import { paymentDefaultsQuery } from '@daoxing/wallet/web'
@@ -10,16 +10,17 @@ import * as words from '../words/compiled/messages.js'
 const storageKey = 'daoxing.setUpLater'
 
 /**
- * The steps of signing up that can wait, offered after the first ride: home and work, a way to pay beside cash, and an
- * address for receipts. A rider who does not want them is not asked again on this device while signed in.
+ * The optional sign-up steps, offered after the first ride: home and work, a payment method besides cash, and an
+ * address for receipts. A rider who dismisses them is not prompted again on this device while signed in.
  */
 export function SetUpLater() {
   const session = useSession()
   const riderId = session.state === 'rider' && session.rider.isSignUpFinished ? session.rider.riderId : undefined
   const [putOff, setPutOff] = useState(() => readOfRider('stay', storageKey))
   const mayAsk = riderId !== undefined && putOff === null
+  const services = useServices()
   const { data: orders = [] } = useQuery({ ...recentOrdersQuery, enabled: mayAsk })
-  const hasRidden = mayAsk && riddenPlaces(orders).length > 0
+  const hasRidden = mayAsk && riddenPlaces(orders, services).length > 0
   const { data: favourites } = useQuery({ ...favouritesQuery, enabled: hasRidden })
   const { data: payment } = useQuery({ ...paymentDefaultsQuery, enabled: hasRidden })
   if (!hasRidden || favourites === undefined || payment === undefined) return null
@@ -44,7 +45,7 @@ export function SetUpLater() {
           label={words.shell_setUp_putOff()}
           icon={<X size={20} />}
           onPress={() => {
-            keepForRider('stay', storageKey, 'yes')
+            storeForRider('stay', storageKey, 'yes')
             setPutOff('yes')
           }}
         />

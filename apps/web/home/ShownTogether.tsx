@@ -4,18 +4,18 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 
 type ShownTogetherProps = {
   readonly children: ReactNode
-  /** Stands in the place of the parts until they are shown, with their height. */
+  /** Replaces the parts until they are shown, with their height. */
   readonly coming?: ReactNode
   readonly onShown?: () => void
 }
 
-/** Between the answer of one part and the question of the next. */
+/** The pause between the response of one part and the request of the next. */
 const quietMs = 100
 const longestMs = 2500
 
 /**
- * Parts that come one by one are shown at once, loaded and answered, so that none pushes another away. They begin when
- * what stands around them has been painted.
+ * Parts that load separately are shown together, loaded and with data, so that none displaces another. They start when
+ * the surrounding content has been painted.
  */
 export function ShownTogether({ children, coming = null, onShown }: ShownTogetherProps) {
   const [state, setState] = useState<'waiting' | 'begun' | 'shown'>('waiting')
@@ -42,15 +42,15 @@ type ShownOnceQuietProps = { readonly children: ReactNode; readonly isShown: boo
 
 function ShownOnceQuiet({ children, isShown, onQuiet }: ShownOnceQuietProps) {
   const isAsking = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
-  const tell = useEffectEvent(onQuiet)
+  const reportQuiet = useEffectEvent(onQuiet)
   useEffect(() => {
     if (isShown || isAsking) return undefined
-    const timer = setTimeout(() => tell(), quietMs)
+    const timer = setTimeout(() => reportQuiet(), quietMs)
     return () => clearTimeout(timer)
   }, [isAsking, isShown])
   useEffect(() => {
     if (isShown) return undefined
-    const timer = setTimeout(() => tell(), longestMs)
+    const timer = setTimeout(() => reportQuiet(), longestMs)
     return () => clearTimeout(timer)
   }, [isShown])
   return <div className={isShown ? undefined : 'invisible absolute inset-x-0 top-0'}>{children}</div>

@@ -19,7 +19,7 @@ const favourite = (location: { lat: number; lng: number }): Favourite => ({
 const namesOf = (shown: ReturnType<typeof placesOnHome>) =>
   shown.map(({ place }) => ('address' in place ? place.address : place.description))
 
-test('a place stands on home once, whether it is known by its name, another name or its point', () => {
+test('a place is on home once, whether it is identified by its name, another name or its point', () => {
   const shown = placesOnHome({
     ridden: [ridden('捷運中山站'), ridden('臺北市中山區南京西路16號', at(25.0529, 121.5206))],
     suggested: [

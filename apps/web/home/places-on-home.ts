@@ -9,12 +9,12 @@ export type PlaceOnHome<R extends Ridden, S extends Suggested> =
   | { readonly kind: 'ridden'; readonly place: R }
   | { readonly kind: 'suggested'; readonly place: S }
 
-/** Two points nearer to each other than this are one place to a rider: exits of a station, both sides of a street. */
+/** Points closer to each other than this are one place to a rider: exits of a station, both sides of a street. */
 const onePlaceMetres = 150
 const riddenMax = 3
 
 type Wish<R extends Ridden, S extends Suggested> = {
-  /** Where the rider went, newest first. */
+  /** The rider's destinations, the newest first. */
   readonly ridden: readonly R[]
   readonly suggested: readonly S[]
   readonly favourites: readonly Favourite[]
@@ -22,8 +22,8 @@ type Wish<R extends Ridden, S extends Suggested> = {
 }
 
 /**
- * The places that home offers: where the rider went last, then places worth going to. Each place stands there once,
- * under whatever name it is known, and none that is a favourite, which has a chip already.
+ * The places that home offers: the rider's last destinations, then suggestions. Each place is listed once, under any of
+ * its names, and favourites, which already have a chip, are omitted.
  */
 export function placesOnHome<R extends Ridden, S extends Suggested>(wish: Wish<R, S>): readonly PlaceOnHome<R, S>[] {
   const { ridden, suggested, favourites, max } = wish

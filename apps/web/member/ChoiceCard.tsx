@@ -10,7 +10,7 @@ type ChoiceCardProps<Value extends string> = {
   readonly onChoose: (value: Value) => void
 }
 
-/** One of a few, as radio buttons in a card. */
+/** A choice among a few, as radio buttons in a card. */
 export function ChoiceCard<Value extends string>({ title, choices, chosen, onChoose }: ChoiceCardProps<Value>) {
   const name = useId()
   return (

@@ -1,5 +1,5 @@
 import {
-  askPopup,
+  confirmInPopup,
   Button,
   ButtonLink,
   Card,
@@ -36,7 +36,7 @@ const themeLabels: Readonly<Record<ThemeChoice, () => string>> = {
   dark: () => words.shell_theme_dark(),
 }
 
-/** The rider: who it is, in which language and colours the app speaks, and the way out. */
+/** The rider's profile, language and theme, and sign-out. */
 export function MemberScreen() {
   const language = usePageLanguage()
   const theme = useThemeChoice()
@@ -101,7 +101,7 @@ function RiderCard() {
         <Skeleton rows={1} />
       </Card>
     )
-  // Whose calls fail is not told to be nobody.
+  // A failed call does not count as signed out.
   const [who, hint] =
     session.state === 'unknown'
       ? [words.shell_member_unknown(), words.shell_member_unknownHint()]
@@ -128,7 +128,7 @@ function RiderCard() {
   )
 }
 
-/** Settings that belong to whoever is signed in. */
+/** Settings of the signed-in rider. */
 function RiderSettings() {
   if (useSession().state !== 'rider') return null
   return (
@@ -155,7 +155,7 @@ function SignOutButton() {
   const [isBusy, setIsBusy] = useState(false)
   if (session.state !== 'rider') return null
   const leave = async () => {
-    const isSure = await askPopup({
+    const isSure = await confirmInPopup({
       title: words.shell_signOut_title(),
       text: words.shell_signOut_text(),
       confirmLabel: words.shell_signOut_confirm(),

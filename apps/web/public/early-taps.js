@@ -1,5 +1,5 @@
-// Notes what is tapped while the page's program is still on its way: the page taps it again once it listens. Links and
-// the search box need no help, they work by themselves.
+// Records taps while the page's program is still loading, which repeats them once it runs. Links and the search box
+// work without it.
 document.addEventListener(
   'click',
   (event) => {

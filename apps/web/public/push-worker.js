@@ -1,4 +1,4 @@
-// Part of the service worker: shows what the server pushes, and opens what it is about. The words come encrypted.
+// Part of the service worker: shows pushes, and opens their target. The text arrives encrypted.
 const fallback = { title: '島行', body: '', path: '/', tag: 'daoxing', lang: 'zh-TW' }
 
 self.addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))))
@@ -11,7 +11,7 @@ function readPush(data) {
   try {
     return { ...fallback, ...data?.json() }
   } catch {
-    // A push must show something, or the browser takes the permission away.
+    // A push must show a notification, or the browser revokes the permission.
     return fallback
   }
 }
@@ -21,7 +21,7 @@ function show({ title, body, path, tag, lang }) {
     body,
     tag,
     lang,
-    // A newer one in the place of an older rings again: the car has come.
+    // A replacing notification rings again: the car has arrived.
     renotify: true,
     icon: '/icon-192.png',
     badge: '/icon-192.png',
@@ -29,14 +29,14 @@ function show({ title, body, path, tag, lang }) {
   })
 }
 
-/** Only into the app itself: a path that leads elsewhere opens the front page. */
+/** Only paths of the app itself: any other opens the front page. */
 async function open(path) {
   const isOwn = typeof path === 'string' && /^\/(?![/\\])/.test(path)
   const url = new URL(isOwn ? path : '/', self.location.origin).href
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find((one) => new URL(one.url).origin === self.location.origin)
   if (page === undefined) return self.clients.openWindow(url)
-  // Where the browser keeps a page from coming to the front, it goes on all the same behind the others.
+  // If the browser prevents focusing the page, it still navigates in the background.
   await page.focus().catch(() => undefined)
   return page.navigate(url).catch(() => self.clients.openWindow(url))
 }

@@ -2,7 +2,7 @@ import { ButtonLink, EmptyState, NavBar } from '@daoxing/kit/web'
 import { Hourglass } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
-/** A route of the app that is not open yet. */
+/** A route of the app that is not available yet. */
 export function ComingScreen() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, chooseConsent, useConsentIsWished } from '@daoxing/kit/web'
 import * as words from '../words/compiled/messages.js'
 
-/** Asks whether the visit may be counted; only where something waits for the answer, and in nobody's way. */
+/** Asks for consent to analytics; only once an answer is needed, and without covering the page. */
 export function ConsentBar() {
   const isWished = useConsentIsWished()
   if (!isWished) return null

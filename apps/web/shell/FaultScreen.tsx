@@ -2,7 +2,7 @@ import { Button, EmptyState, NavBar } from '@daoxing/kit/web'
 import { TriangleAlert } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
-/** Stands where a screen has failed. */
+/** Replaces a screen that has failed. */
 export function FaultScreen() {
   return (
     <div role="alert">

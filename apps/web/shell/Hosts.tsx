@@ -8,7 +8,7 @@ import { loadAnalytics } from './load-analytics.ts'
 import { RealtimeKeeper } from './RealtimeKeeper.tsx'
 import { RiderBeside } from './RiderBeside.tsx'
 
-/** Hosts of messages over any screen, and the live connection. Loaded after the first screen. */
+/** Hosts of messages above any screen, and the live connection. Loaded after the first screen. */
 export function Hosts() {
   useEffect(loadAnalytics, [])
   useEffect(keepOffline, [])

@@ -2,10 +2,10 @@ import { Button, OfflineNotice, useIsOnline, useNow, usePageIsOutdated, useRealt
 import { useEffect, useRef } from 'react'
 import * as words from '../words/compiled/messages.js'
 
-/** A line that is cut for a moment, as in a lift, is not worth a word. */
+/** A short connection loss, as in a lift, is not reported. */
 const silentMs = 4000
 
-/** Says that the network, the live line or the page's version is not what it should be. Screens make room for it. */
+/** Shows a lost network, a lost connection or an outdated page. Screens reserve space for it. */
 export function LineState() {
   const bars = useRef<HTMLDivElement>(null)
   const isOnline = useIsOnline()

@@ -2,7 +2,7 @@ import { ButtonLink, EmptyState, NavBar } from '@daoxing/kit/web'
 import { Compass } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
-/** An address that leads nowhere. */
+/** An unknown URL. */
 export function MissingScreen() {
   return (
     <>

@@ -2,7 +2,7 @@ import { EmptyState, NavBar } from '@daoxing/kit/web'
 import { Ticket } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
-/** The tab of offers, as long as there are none. */
+/** The tab of offers, while there are none. */
 export function OffersScreen() {
   return (
     <>

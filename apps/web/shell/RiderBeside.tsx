@@ -1,7 +1,7 @@
 import { useSession, useSessionSlot } from '@daoxing/kit/web'
 import { Suspense } from 'react'
 
-/** Parts beside every screen of a signed-in rider, such as a new version of the terms. */
+/** Parts next to every screen of a signed-in rider, such as a new version of the terms. */
 export function RiderBeside() {
   const session = useSession()
   const Beside = useSessionSlot()?.beside

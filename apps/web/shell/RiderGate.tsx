@@ -1,3 +1,4 @@
+import type { ServiceDefinition } from '@daoxing/kit/contract'
 import {
   lazyScreen,
   mayBeSignedIn,
@@ -16,11 +17,14 @@ type RiderGateProps = {
   readonly children: ReactNode
   /** The fallback of a screen that is loading. */
   readonly coming: ReactNode
-  /** The service that the screen belongs to, if any: a rider may be kept from some. */
-  readonly service?: string | undefined
+  /** The service that the screen belongs to, if any: a rider may be excluded from some. */
+  readonly service?: ServiceDefinition | undefined
 }
 
-/** Lets riders in, tells who may not go on why, and sends everybody else to sign in first and back afterwards. */
+/**
+ * Admits riders, shows the reason to those who may not continue, and sends all others to sign in first and back
+ * afterwards.
+ */
 export function RiderGate({ children, coming, service }: RiderGateProps) {
   const session = useSession()
   const slot = useSessionSlot()
@@ -32,9 +36,10 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
         <HoldScreen reason={reason} />
       </Suspense>
     )
-  // Most who bear the mark of a session have one: the screen asks its own questions beside that for the rider.
+  // Most riders with the session mark have a session: the screen sends its requests in parallel with that for the
+  // rider.
   if (session.state === 'rider' || (session.state === 'loading' && mayBeSignedIn())) return children
-  // Without an answer the last rider counts as signed in: each screen reports by itself that the server is away.
+  // Without a response the last rider counts as signed in: each screen reports an unreachable server by itself.
   if (session.state === 'unknown' && riderHere() !== null) return children
   if (session.state === 'loading') return coming
   if (session.state === 'unknown')
@@ -50,10 +55,13 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
   )
 }
 
-function reasonOf({ hold, closedServices = [] }: RiderSession, service: string | undefined): string | undefined {
+function reasonOf(
+  { hold, closedServices = [] }: RiderSession,
+  service: ServiceDefinition | undefined,
+): string | undefined {
   if (service === undefined) return undefined
-  if (hold !== undefined && !hold.services.includes(service)) return hold.reason
-  return closedServices.includes(service) ? serviceNotOpen : undefined
+  if (hold !== undefined && !(hold.opens === 'openToUnconfirmed' && service.isOpenToUnconfirmed)) return hold.reason
+  return closedServices.includes(service.id) ? serviceNotOpen : undefined
 }
 
 function heldOutOf(session: ReturnType<typeof useSession>): string | undefined {

@@ -6,7 +6,7 @@ const FaultScreen = lazyScreen(async () => (await import('./FaultScreen.tsx')).F
 type ScreenBoundaryProps = { readonly children: ReactNode }
 type ScreenBoundaryState = { readonly hasFailed: boolean }
 
-/** A fault in one screen leaves the others alone, and says what to do. */
+/** A fault in one screen does not affect the others, and offers a way out. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { hasFailed: false }
 
@@ -15,7 +15,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   }
 
   override componentDidMount(): void {
-    // A screen that fails because the line is cut could not ask for this one either.
+    // A screen that fails because of a lost connection could not load this one either.
     whenQuiet(FaultScreen.load)
   }
 

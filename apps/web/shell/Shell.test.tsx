@@ -1,5 +1,6 @@
+import { aServiceEntry } from '@daoxing/kit/web/testing/service-entry'
 import {
-  askPopup,
+  confirmInPopup,
   chooseConsent,
   chooseTheme,
   type HeldOut,
@@ -39,6 +40,8 @@ function BrokenScreen(): never {
 
 const screen = (component: () => React.ReactNode) => lazyScreen(async () => component)
 
+const nothing = screen(() => null)
+
 const slowFile = Promise.withResolvers<() => React.ReactNode>()
 const slowScreen = lazyScreen(() => slowFile.promise)
 
@@ -62,7 +65,7 @@ function slices(rider: RiderSession | HeldOut | null): readonly WebEntry[] {
         { path: '/slow', who: 'anyone', screen: slowScreen },
         { path: '/broken', who: 'anyone', screen: screen(BrokenScreen) },
       ],
-      serviceEntry: { service: 'taxi', path: '/taxi', isAvailable: () => true },
+      serviceEntry: aServiceEntry({ isOpenToUnconfirmed: true }),
     },
   ]
 }
@@ -78,18 +81,18 @@ async function aPageOf(entries: readonly WebEntry[], path: string, isMarked = tr
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <QueryClientProvider client={client}>
-      <RegistryProvider entries={entries}>
-        <MemoryRouter initialEntries={[path]}>
-          <Shell />
-        </MemoryRouter>
-      </RegistryProvider>
+      <MemoryRouter initialEntries={[path]}>
+        <RegistryProvider entries={entries}>
+          <Shell Deferred={nothing} />
+        </RegistryProvider>
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-test('home asks where to, and greets whoever is signed in [SHL-018, SHL-063]', async () => {
+test('home shows the search, and greets the signed-in rider [SHL-018, SHL-063]', async () => {
   await aPageAt('/', yiChun)
   await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
   await expect.element(page.getByText(/，怡君$/)).toBeInTheDocument()
@@ -100,7 +103,7 @@ test('a rider without a name is greeted without one', async () => {
   await expect.element(page.getByText(/^(早安|午安|晚安)$/)).toBeVisible()
 })
 
-test('a control that the tab key reaches stands above the bar at the bottom', async () => {
+test('a control that gets the focus by Tab is above the bar at the bottom', async () => {
   await render(
     <>
       <div style={{ height: innerHeight }} />
@@ -127,7 +130,7 @@ const unreached: WebEntry = {
   },
 }
 
-test('a rider whose calls fail is not told to be nobody, and home says that it cannot reach us', async () => {
+test('a rider whose calls fail stays signed in, and home reports that the server is unreachable', async () => {
   await aPageOf([unreached], '/memberCenter')
   await expect.element(page.getByText('暫時無法確認你的帳號')).toBeVisible()
   await expect.element(page.getByText('尚未登入')).not.toBeInTheDocument()
@@ -136,17 +139,18 @@ test('a rider whose calls fail is not told to be nobody, and home says that it c
   await expect.element(page.getByText('會自動再試，連上就會更新')).toBeVisible()
 })
 
-test('home shows every service; those that are not built share one row and are no links', async () => {
+test('home shows every service; unavailable ones share one row without links', async () => {
   await aPageAt('/')
   const services = page.getByRole('navigation', { name: '服務' })
   await expect.element(services.getByRole('link', { name: '叫車' })).toHaveAttribute('href', '/taxi')
-  expect(services.getByRole('link').elements()).toHaveLength(1)
+  await expect.element(services.getByRole('link', { name: '機場接送' })).toHaveAttribute('href', '/airport-shuttle')
+  expect(services.getByRole('link').elements()).toHaveLength(2)
   const planned = services.getByRole('list', { name: '即將推出' }).getByRole('listitem').elements()
   const names = planned.map((item) => item.textContent)
-  expect(names).toEqual(['機場接送', '租車', '機車', '充電', '包車', '代駕', '兌換'])
+  expect(names).toEqual(['租車', '機車', '充電', '包車', '代駕', '兌換'])
 })
 
-test('home shows the trip under way first, then the search, the own places, and the services; no slice hides another', async () => {
+test('home shows the live trip first, then the search, the own places, and the services; no slice hides another', async () => {
   const slot = (name: string) => lazyScreen(async () => () => <p data-place>{name}</p>)
   const others: readonly WebEntry[] = [
     { slice: 'one', routes: [], home: { debt: slot('debt one'), live: slot('live') } },
@@ -172,7 +176,7 @@ const routesOfTheDocuments = `/ /linego /advertisement /myJourney /payment /rent
   /airport-shuttle/booking /taxi /myOrder /myOrder/17 /charging_station /redemption-mall /guest-taxi/4f1c
   /scooter/reservation /scooter/verification /scooter/license-status /scooter/resubmit-license`.split(/\s+/)
 
-test('every route of the list has a screen, built or not, and another path has none [SHL-053]', async () => {
+test('every listed route has a screen, available or not, and another path has none [SHL-053]', async () => {
   expect(new Set(routesOfTheDocuments).size).toBe(34)
   const screens = new Map<string, string>()
   for (const path of [...routesOfTheDocuments, '/rental', '/scooter', '/guest-taxi']) {
@@ -187,19 +191,19 @@ test('every route of the list has a screen, built or not, and another path has n
   expect([screens.get('/taxi'), screens.get('/scooter/reservation')]).toEqual(['行程', '尚未開放'])
 })
 
-test('an address that leads nowhere says so and leads home', async () => {
+test('an unknown URL shows a message and a link to home', async () => {
   await aPageAt('/nowhere/at/all')
   await expect.element(heading('找不到頁面')).toBeInTheDocument()
   await page.getByRole('link', { name: '回首頁' }).click()
   await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
 })
 
-test('a screen for riders sends everybody else to sign in first, and names the way back', async () => {
+test('a screen for riders sends visitors to sign in first, with the way back', async () => {
   await aPageAt('/taxi?s_lat=25')
   await expect.element(heading('登入?redirect=%2Ftaxi%3Fs_lat%3D25')).toBeInTheDocument()
 })
 
-test('a rider goes straight in, and the focus goes to the heading', async () => {
+test('a rider is admitted at once, and the focus goes to the heading', async () => {
   await aPageAt('/', yiChun)
   await page.getByRole('link', { name: '叫車' }).click()
   await expect.element(heading('行程')).toBeInTheDocument()
@@ -207,7 +211,7 @@ test('a rider goes straight in, and the focus goes to the heading', async () => 
   expect(document.title).toBe('行程｜島行')
 })
 
-test('a screen whose file is long on its way has a way back at once, then says aloud that it comes, and takes the place', async () => {
+test('a slowly loading screen has a back button at once, then announces that it is loading, and is shown', async () => {
   await aPageAt('/slow')
   const back = page.getByRole('button', { name: '返回' })
   await expect.element(back).toBeVisible()
@@ -220,13 +224,13 @@ test('a screen whose file is long on its way has a way back at once, then says a
   expect(back.element().getBoundingClientRect()).toMatchObject({ top, left })
 })
 
-test('a fault in a screen is said in words and leaves a way on', async () => {
+test('a fault in a screen shows a message and a way on', async () => {
   await aPageAt('/broken')
   await expect.element(heading('這個畫面出了點狀況')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: '重新整理' })).toBeInTheDocument()
 })
 
-test('offline=true marks offline mode on any page, and the shell still opens [SHL-007, SHL-063]', async () => {
+test('offline=true simulates offline mode on any page, and the shell still opens [SHL-007, SHL-063]', async () => {
   const notice = page.getByText('目前沒有網路，恢復連線後會自動更新')
   for (const [path, title] of [
     ['/', '今天要去哪裡？'],
@@ -244,17 +248,17 @@ test('offline=true marks offline mode on any page, and the shell still opens [SH
   }
 })
 
-test('popups and toasts of a screen stand over it, in the frame of every screen [SHL-041, SHL-042]', async () => {
+test('popups and toasts of a screen are above it, in the frame of every screen [SHL-041, SHL-042]', async () => {
   await aPageAt('/taxi', yiChun)
   await expect.element(heading('行程')).toBeVisible()
-  const answer = askPopup({ title: '要登出嗎？', cancelLabel: true })
+  const answer = confirmInPopup({ title: '要登出嗎？', cancelLabel: true })
   await page.getByRole('dialog', { name: '要登出嗎？' }).getByRole('button', { name: '確認' }).click()
   expect(await answer).toBe(true)
   showToast('已新增常用地址')
   await expect.element(page.getByText('已新增常用地址')).toBeVisible()
 })
 
-test('around every screen stands the loader of what counts visits [SHL-050]', async () => {
+test('the analytics loader is part of every screen [SHL-050]', async () => {
   const meta = document.createElement('meta')
   meta.name = 'analytics'
   meta.content = '/counts-in-shell-test.js'
@@ -274,7 +278,7 @@ test.for(['taxi', 'airport-shuttle'])('home opens for a rider who comes back fro
   await expect.element(page.getByText(/，怡君$/)).toBeInTheDocument()
 })
 
-// Every parameter of a link must be there when the screen that reads it opens, also after a sign-in on the way.
+// Every parameter of a link must be present when its screen opens, also after a sign-in on the way.
 const parametersOfLinks = `pass_id privacy s_lat s_lng e_lat e_lng s_address e_address ref_code referral_partner
   tmass_callback_pageid request_type port business_id action ticket_id trip_hash share_type share_params guest reservation
   reprocess_payment linepay_bind linepay redirect state record_id tab code pass_code user_id cs_id type coupon_code
@@ -300,7 +304,7 @@ test('a link keeps every parameter that pages read on the way through sign-in, a
   expect([back.pathname, [...back.searchParams]]).toEqual(['/link', [...query]])
 })
 
-test('session and colours hold from screen to screen [SHL-021]', async () => {
+test('session and theme persist across screens [SHL-021]', async () => {
   await aPageAt('/', yiChun)
   await page.getByRole('link', { name: '我的' }).click()
   await expect.element(page.getByText('怡君', { exact: true })).toBeInTheDocument()
@@ -311,17 +315,17 @@ test('session and colours hold from screen to screen [SHL-021]', async () => {
   chooseTheme('auto')
 })
 
-test("the brand's own address opens home [SHL-064]", async () => {
+test("the brand's own URL opens home [SHL-064]", async () => {
   await aPageAt('/linego')
   await expect.element(heading('今天要去哪裡？')).toBeInTheDocument()
 })
 
-test('a rider without a right to a service reads the reason there, and uses the services that stay open', async () => {
-  await aPageAt('/taxi', { ...yiChun, hold: { reason: 'PENDING', services: [] } })
+test('a rider without access to a service sees the reason there, and uses the services that stay open', async () => {
+  await aPageAt('/taxi', { ...yiChun, hold: { reason: 'PENDING', opens: 'none' } })
   await expect.element(heading('不能使用 PENDING')).toBeVisible()
 })
 
-test('a rider to whom a service is not open yet is told so there, and uses the others', async () => {
+test('a rider without access to a service is told so there, and uses the others', async () => {
   await aPageAt('/taxi', { ...yiChun, closedServices: ['taxi'] })
   await expect.element(heading('不能使用 SERVICE_NOT_OPEN')).toBeVisible()
   await aPageAt('/taxi', { ...yiChun, closedServices: ['scooter'] })
@@ -329,11 +333,11 @@ test('a rider to whom a service is not open yet is told so there, and uses the o
 })
 
 test('an unconfirmed rider may still hail', async () => {
-  await aPageAt('/taxi', { ...yiChun, hold: { reason: 'UNCONFIRMED', services: ['taxi', 'scooter'] } })
+  await aPageAt('/taxi', { ...yiChun, hold: { reason: 'UNCONFIRMED', opens: 'openToUnconfirmed' } })
   await expect.element(heading('行程')).toBeVisible()
 })
 
-test('a rider whose session was ended reads the reason instead of the sign-in', async () => {
+test('a rider whose session was ended sees the reason instead of the sign-in', async () => {
   await aPageAt('/taxi', { heldOut: 'BAN' })
   await expect.element(heading('不能使用 BAN')).toBeVisible()
 })

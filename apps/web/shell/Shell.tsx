@@ -1,21 +1,27 @@
-import { lazyScreen, ScreenComing, TabBar, useRegistry, type WebRoute, whenIdle } from '@daoxing/kit/web'
+import type { ServiceDefinition } from '@daoxing/kit/contract'
+import { type Lazy, lazyScreen, ScreenComing, TabBar, useRegistry, type WebRoute, whenIdle } from '@daoxing/kit/web'
 import { Suspense, useEffect, useState } from 'react'
 import { matchPath, UNSAFE_RouteContext as RouteContext, useLocation, useSearchParams } from 'react-router'
 import * as words from '../words/compiled/messages.js'
-import { ownRoutes } from './own-routes.ts'
+import { homeRoutes, otherRoutes } from './own-routes.ts'
 import { RiderGate } from './RiderGate.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 const Hosts = lazyScreen(async () => (await import('./Hosts.tsx')).Hosts)
 
-/** The screen that the URL names, and what stands around every screen: skip link, line state, toasts, popups. */
-export function Shell() {
-  const sliceRoutes: readonly PlacedRoute[] = useRegistry().flatMap(({ routes, serviceEntry }) =>
+/** The screen of the URL, with the frame around it: skip link, connection state, toasts, popups. */
+export function Shell({ Deferred }: { readonly Deferred: Lazy }) {
+  const entries = useRegistry()
+  const isWhole = entries.every(({ deferred }) => deferred === undefined)
+  const sliceRoutes: readonly PlacedRoute[] = entries.flatMap(({ routes = [], serviceEntry }) =>
     routes.map((route) => ({ ...route, service: serviceEntry?.service })),
   )
-  const taken = new Set(sliceRoutes.map((route) => route.path))
-  // A screen of a slice replaces the shell's own "not open yet".
-  const routes: readonly PlacedRoute[] = [...sliceRoutes, ...ownRoutes.filter((route) => !taken.has(route.path))]
+  // A screen of a slice replaces the shell's own "not available yet".
+  const routes: readonly PlacedRoute[] = [
+    ...sliceRoutes,
+    ...homeRoutes,
+    ...(isWhole ? otherRoutes : [{ path: '*', screen: Deferred, who: 'anyone' as const }]),
+  ]
   return (
     <>
       <a
@@ -32,20 +38,19 @@ export function Shell() {
   )
 }
 
-/** Loads the hosts of messages once the screen is drawn: there is no message before. */
+/** Loads the hosts of messages once the screen is rendered: there is no message before. */
 function HostsOnceDrawn() {
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => whenIdle(() => setIsDrawn(true)), [])
   return <Suspense>{isDrawn && <Hosts />}</Suspense>
 }
 
-/** A route, and the service whose slice brings it. */
-type PlacedRoute = WebRoute & { readonly service?: string | undefined }
+/** A route, and the service whose slice defines it. */
+type PlacedRoute = WebRoute & { readonly service?: ServiceDefinition | undefined }
 
 /**
- * The first route that the path fits; the shell's own come last, and of those the one that fits everything. The
- * router's own `Routes` nests, ranks and loads, which flat paths do not need; its context tells `useParams` what stood
- * in the path.
+ * The first route that matches the path; the shell's own come last, with the catch-all at the end. The router's own
+ * `Routes` nests, ranks and loads, which flat paths do not need; its context passes the path parameters to `useParams`.
  */
 function Shown({ routes }: { readonly routes: readonly PlacedRoute[] }) {
   const { pathname } = useLocation()
@@ -64,12 +69,12 @@ function Shown({ routes }: { readonly routes: readonly PlacedRoute[] }) {
 
 function Placed({ route: { path, screen: Screen, who, hasTabBar, service } }: { readonly route: PlacedRoute }) {
   const [query] = useSearchParams()
-  const asked = typeof who === 'function' ? who(query) : who
+  const audience = typeof who === 'function' ? who(query) : who
   const coming = <ScreenComing left={hasTabBar ? 'none' : 'back'} />
   return (
     <ScreenBoundary key={path}>
       <Suspense fallback={coming}>
-        {asked === 'rider' ? (
+        {audience === 'rider' ? (
           <RiderGate service={service} coming={coming}>
             <Screen />
           </RiderGate>

@@ -1,7 +1,7 @@
 import { FailedState, NavBar, noAnswerError, useRenewSession } from '@daoxing/kit/web'
 import * as words from '../words/compiled/messages.js'
 
-/** The server did not say who is signed in. */
+/** The server did not return the signed-in rider. */
 export function UnknownRiderScreen() {
   const renew = useRenewSession()
   return (

@@ -1,6 +1,6 @@
 import { smsErrors, userErrors } from '@daoxing/identity/contract'
 import { type CodedErrorTable, generalErrors } from '@daoxing/kit/contract'
-import { apiErrorFrom, FailedState, learnErrorWords, RegistryProvider } from '@daoxing/kit/web'
+import { apiErrorFrom, FailedState, learnErrorWords, RegistryProvider, wholeEntries } from '@daoxing/kit/web'
 import { rentalErrors, vehicleErrors } from '@daoxing/orders/contract'
 import { paymentErrors } from '@daoxing/wallet/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { render } from 'vitest-browser-react'
 import { webEntries } from '../registry.ts'
 
 beforeAll(async () => {
-  for (const { errors } of webEntries) if (errors) learnErrorWords(await errors())
+  for (const { errors } of await wholeEntries(webEntries)) if (errors) learnErrorWords(await errors())
 })
 
 function Place() {
@@ -19,7 +19,7 @@ function Place() {
   return <output>{pathname + search}</output>
 }
 
-/** The failed state of a screen that was reached from home, for an answer that brings a code and no sentence. */
+/** The failed state of a screen that was reached from home, for a response with a code and without a message. */
 async function fails(code: string) {
   let retries = 0
   const error = apiErrorFrom({ code }, 409)
@@ -39,7 +39,7 @@ async function fails(code: string) {
   return { error, shown, retries: () => retries }
 }
 
-/** Where the way on that is offered leads, or `again` where it is the same again. */
+/** The target of the offered link, or `again` for a retry. */
 async function wayOnAfter(code: string): Promise<string> {
   const { error, shown, retries } = await fails(code)
   const alert = page.getByRole('alert')
@@ -47,14 +47,14 @@ async function wayOnAfter(code: string): Promise<string> {
   const link = alert.getByRole('link')
   await (link.query() === null ? alert.getByRole('button') : link).click()
   const placeNow = () => page.getByRole('status').element().textContent ?? ''
-  // The router goes on when React has the time.
+  // The router navigates when React is idle.
   await expect.poll(() => retries() > 0 || placeNow() !== '/myOrder?from=home').toBe(true)
   const place = placeNow()
   await shown.unmount()
   return retries() > 0 ? 'again' : place
 }
 
-/** The documents' errors: code, what it means there, what helps, and what is said where the answer brings no sentence. */
+/** The documents' errors: code, meaning, remedy, and the message if the response has none. */
 const documented = {
   users: [
     ['USER_NOT_FOUND', 'not found', 'signIn', '找不到這個帳號，請確認手機號碼或先註冊'],
@@ -109,7 +109,7 @@ const documented = {
 const madeOf = (table: CodedErrorTable) =>
   Object.entries(table).map(([code, { says, reaction }]) => [code, says, reaction, apiErrorFrom({ code }, 409).message])
 
-/** For every code of a table: its own sentence, and the way on that its reaction promises. */
+/** For every code of a table: its own message, and the next step of its reaction. */
 async function walk(table: CodedErrorTable): Promise<void> {
   const sentences = new Set<string>()
   for (const [code, { reaction }] of Object.entries(table)) {
@@ -123,20 +123,20 @@ async function walk(table: CodedErrorTable): Promise<void> {
   expect(sentences.size).toBe(Object.keys(table).length)
 }
 
-test('every general error and every one of users and phones has its sentence and its way on [ERR-015, ERR-016, ERR-018]', async () => {
+test('every general error and every one of users and phones has its message and its next step [ERR-015, ERR-016, ERR-018]', async () => {
   expect(madeOf(userErrors)).toEqual(documented.users)
   expect(madeOf(smsErrors)).toEqual(documented.phones)
   for (const table of [generalErrors, userErrors, smsErrors]) await walk(table)
 })
 
-test('every error of vehicles, rentals and payments has its sentence and its way on [ERR-017, ERR-019, ERR-020]', async () => {
+test('every error of vehicles, rentals and payments has its message and its next step [ERR-017, ERR-019, ERR-020]', async () => {
   expect(madeOf(vehicleErrors)).toEqual(documented.vehicles)
   expect(madeOf(rentalErrors)).toEqual(documented.rentals)
   expect(madeOf(paymentErrors)).toEqual(documented.payments)
   for (const table of [vehicleErrors, rentalErrors, paymentErrors]) await walk(table)
 })
 
-test('the sentence of the server is shown where it brings one, and an unknown code has a general one', () => {
+test("the server's message is shown if there is one, and an unknown code has a general one", () => {
   expect(apiErrorFrom({ code: 'RATE_LIMIT', message: '請在 5 秒後再試' }, 429).message).toBe('請在 5 秒後再試')
   expect(apiErrorFrom({ code: 'NEVER_HEARD_OF' }, 500).message).toBe('發生錯誤，請稍後再試')
 })

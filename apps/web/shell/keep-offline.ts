@@ -1,8 +1,8 @@
 import { whenQuiet } from '@daoxing/kit/web'
 
 /**
- * Lets the page work without a network. Its worker fetches all of the page, some eighty files: not while somebody waits
- * for the first answers on the same line. Answers how to call it off.
+ * Lets the page work offline. The service worker fetches the whole page, some eighty files: not while a rider waits for
+ * the first responses on the same connection. Returns a function that cancels it.
  */
 export function keepOffline(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined

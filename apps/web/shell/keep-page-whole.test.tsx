@@ -4,17 +4,17 @@ import { keepPageWhole } from './keep-page-whole.ts'
 const pageWith = (entry: string) => `<script type="module" crossorigin src="/assets/${entry}"></script>`
 const reload = vi.fn()
 let answer: () => Promise<Response>
-let asked: Promise<unknown>[] = []
+let requests: Promise<unknown>[] = []
 
 keepPageWhole(reload)
 beforeEach(() => {
   sessionStorage.clear()
-  asked = []
-  // Put in as text it is never run: this page is said to have begun with it.
+  requests = []
+  // Inserted as text it never runs: this page claims to have started with it.
   document.head.insertAdjacentHTML('afterbegin', pageWith('index-own.js'))
   vi.stubGlobal('fetch', (path: string) => {
     const given = path === '/' ? answer() : Promise.reject(new TypeError(`nobody asks for ${path}`))
-    asked.push(given.catch(() => undefined))
+    requests.push(given.catch(() => undefined))
     return given
   })
 })
@@ -25,16 +25,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A piece that did not come, and the page after it has thought about it. */
+/** A failed chunk, and the reaction of the page. */
 async function missAPiece(): Promise<Event> {
   const event = new Event('vite:preloadError', { cancelable: true })
   dispatchEvent(event)
-  await Promise.all(asked)
+  await Promise.all(requests)
   await new Promise((resolve) => setTimeout(resolve))
   return event
 }
 
-test('a piece that does not come leaves the page and what is typed in it alone while the server has the same page', async () => {
+test('a failed chunk does not affect the page or its input while the server has the same page', async () => {
   answer = async () => new Response(pageWith('index-own.js'))
   // The caller that awaits the chunk gets the error.
   expect((await missAPiece()).defaultPrevented).toBe(false)
@@ -44,18 +44,18 @@ test('a piece that does not come leaves the page and what is typed in it alone w
   await missAPiece()
   answer = async () => new Response(pageWith('index-new.js'), { status: 503 })
   await missAPiece()
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await missAPiece()
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a piece that is gone because the page was replaced loads the new page', async () => {
+test('a chunk that is missing because the page was replaced loads the new page', async () => {
   answer = async () => new Response(pageWith('index-new.js'))
   await missAPiece()
   await expect.poll(() => reload).toHaveBeenCalledTimes(1)
-  // The page that comes would have the same trouble: it does not reload for ever.
+  // The new page would have the same problem: it does not reload endlessly.
   await missAPiece()
   expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -4,9 +4,9 @@ const reloadedAtKey = 'reloadedAt'
 const reloadPauseMs = 30_000
 
 /**
- * After a release the files of an older page may be gone: the page is loaded anew, once. A piece that did not come for
- * any other reason, such as a line that dropped, is no reason to throw away what the rider has typed: it fails by itself,
- * and is asked for again where it is next needed.
+ * After a release the files of an older page may be gone: the page is reloaded, once. A chunk that failed for any other
+ * reason, such as a dropped connection, is no reason to lose the rider's input: it fails by itself, and is requested
+ * again at its next use.
  */
 export function keepPageWhole(reload: () => void = () => location.reload()): void {
   let isAsking = false
@@ -26,7 +26,7 @@ export function keepPageWhole(reload: () => void = () => location.reload()): voi
 
 const hasJustReloaded = () => performance.timeOrigin - Number(readForVisit(reloadedAtKey) ?? 0) < reloadPauseMs
 
-/** Whether the server has another page than this one: its entry bears another name after every change. */
+/** Whether the server has another page than this one: the name of its entry changes with every build. */
 async function isReplaced(): Promise<boolean> {
   if (!navigator.onLine) return false
   const answer = await fetch('/', { cache: 'no-store' })

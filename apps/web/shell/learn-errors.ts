@@ -1,7 +1,7 @@
 import { learnErrorWords, type WebEntry, whenQuiet } from '@daoxing/kit/web'
 
-/** Learns what every slice says of its coded errors, once the page has nothing better to do. */
+/** Loads the error texts of these slices, once the page is idle. */
 export function learnErrors(entries: readonly WebEntry[]): void {
-  // Without them the server's own sentence and the same again stand in, as when the line is cut.
+  // Without them the server's own message and a retry are used, as without a connection.
   for (const { errors } of entries) if (errors) whenQuiet(() => void errors().then(learnErrorWords, () => undefined))
 }

@@ -4,7 +4,7 @@ import { loadAnalytics } from './load-analytics.ts'
 
 const url = '/counts-in-test.js'
 const scripts = () => document.querySelectorAll(`script[src="${url}"]`).length
-/** As long as an idle page may take until it does what can wait. */
+/** The longest time until an idle page runs deferred work. */
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2500 }))
 
 function operatorNames(): void {
@@ -19,20 +19,20 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('visits are counted once the visitor agrees, and not before [SHL-050]', async () => {
+test("visits are counted after the visitor's consent, and not before [SHL-050]", async () => {
   operatorNames()
   loadAnalytics()
   await idle()
   expect(scripts()).toBe(0)
   chooseConsent('granted')
   await expect.poll(scripts).toBe(1)
-  // Another language draws the page anew.
+  // Another language rerenders the page.
   loadAnalytics()
   await idle()
   expect(scripts()).toBe(1)
 })
 
-test('nothing is loaded for a visitor who refuses, nor where the operator counts nothing [SHL-050]', async () => {
+test('nothing is loaded for a visitor who refuses, or without an analytics script [SHL-050]', async () => {
   chooseConsent('granted')
   loadAnalytics()
   await idle()

@@ -1,9 +1,6 @@
 import { whenConsented, whenIdle } from '@daoxing/kit/web'
 
-/**
- * Loads the script that counts visits, where the operator has named one: only after the visitor has agreed, and not
- * before the page has nothing better to do.
- */
+/** Loads the operator's analytics script, if any: only after the visitor's consent, and not before the page is idle. */
 export function loadAnalytics(): void {
   const url = document.querySelector('meta[name="analytics"]')?.getAttribute('content')
   if (!url) return

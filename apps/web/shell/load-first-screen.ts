@@ -1,11 +1,16 @@
 import type { WebEntry } from '@daoxing/kit/web'
 import { homeScreen } from './home-screen.ts'
+import type { PageEntries } from './page-entries.ts'
 
 /**
- * Begins to load the screen that the URL names, beside the frame and the rider's session, both of which would only ask
- * for it once they are there. A path with a name in it waits for the router. Answers when the screen is there.
+ * Starts to load the screen of the URL, in parallel with the frame and the rider's session, which would only request it
+ * later. A path with a parameter waits for the router. Resolves when the screen is loaded.
  */
-export async function loadFirstScreen(entries: readonly WebEntry[], pathname: string): Promise<void> {
-  const screens = entries.flatMap(({ routes }) => routes.filter(({ path }) => path === pathname))
-  await Promise.all([pathname === '/' && homeScreen.whenLoaded(), ...screens.map(({ screen }) => screen.whenLoaded())])
+export async function loadFirstScreen({ get, Deferred }: PageEntries, pathname: string): Promise<void> {
+  if (pathname === '/') return homeScreen.whenLoaded()
+  if (screensAt(get(), pathname).length === 0) await Deferred.whenLoaded()
+  await Promise.all(screensAt(get(), pathname).map((screen) => screen.whenLoaded()))
 }
+
+const screensAt = (entries: readonly WebEntry[], pathname: string) =>
+  entries.flatMap(({ routes = [] }) => routes.filter(({ path }) => path === pathname).map(({ screen }) => screen))

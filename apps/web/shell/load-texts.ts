@@ -5,7 +5,7 @@ const loads = {
   ja: () => import('./texts-ja.ts'),
 }
 
-/** Loads what the page says in another language than Traditional Chinese, which is built into the screens. */
+/** Loads the texts of a language other than Traditional Chinese, which is built into the screens. */
 export async function loadTexts(language: Language): Promise<void> {
   if (language === 'zh-TW') return
   const { textFiles } = await loads[language]()

@@ -7,5 +7,5 @@ const ofSlices = import.meta.glob<TextsFile>('../../../{kit,foundations/*,servic
   eager: true,
 })
 
-/** Everything that the page says in this language, as one file: whoever reads it waits for one and not for fifteen. */
+/** All texts of the page in this language in one file: one request instead of fifteen. */
 export const textFiles: readonly Texts[] = [own, ...Object.values(ofSlices).map(({ texts }) => texts)]

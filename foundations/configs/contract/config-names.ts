@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Names that a query carries as `{a,b,c}` or `a,b,c`; doubles are dropped. */
+/** Names in a query, as `{a,b,c}` or `a,b,c`; duplicates are dropped. */
 export const NameList = z.pipe(
   z.string().check(z.maxLength(2000)),
   z.transform((text): readonly string[] => [

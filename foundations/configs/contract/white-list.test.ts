@@ -13,7 +13,7 @@ test('the value all opens a service for everybody', () => {
   )
 })
 
-test('a share opens a service for the numbers whose rest by 100 lies below it', () => {
+test('a share opens a service for the rider numbers whose remainder modulo 100 is below it', () => {
   fc.assert(
     fc.property(userNumber, fc.integer({ min: 0, max: 100 }), (number, percent) => {
       expect(isWhiteListed([`${percent}%`], number)).toBe(number % 100 < percent)
@@ -21,7 +21,7 @@ test('a share opens a service for the numbers whose rest by 100 lies below it', 
   )
 })
 
-test('a share beyond 100 percent is 100 percent, and one that cannot be read opens nothing', () => {
+test('a share above 100 percent counts as 100, and an unreadable one opens nothing', () => {
   fc.assert(
     fc.property(userNumber, fc.integer({ min: 100, max: 100_000 }), (number, percent) => {
       expect(isWhiteListed([`${percent}%`], number)).toBe(true)
@@ -31,7 +31,7 @@ test('a share beyond 100 percent is 100 percent, and one that cannot be read ope
   )
 })
 
-test('otherwise a rider is in when listed by number, as text or as a number', () => {
+test('otherwise a rider is admitted if listed by number, as text or as a number', () => {
   fc.assert(
     fc.property(userNumber, fc.array(userNumber), (number, others) => {
       expect(isWhiteListed(others, number)).toBe(others.includes(number))

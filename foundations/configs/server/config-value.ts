@@ -1,13 +1,13 @@
-import { type ConfigName, Configs } from '@daoxing/configs/contract'
+import type { ConfigDefinition } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
-import { configDefaults } from './config-defaults.ts'
 import { overridesNow } from './stores/override-store.ts'
 
-/** The value of a config now: what an operator has set, else the default. */
-export async function configValue<Name extends ConfigName>(tx: Tx, name: Name): Promise<Configs[Name]> {
+/** The current value of a config: an operator's override, else the default. */
+export async function configValue<Schema extends z.ZodMiniType>(
+  tx: Tx,
+  config: ConfigDefinition<Schema>,
+): Promise<z.output<Schema>> {
   const overrides = await overridesNow(tx)
-  if (!overrides.has(name)) return configDefaults[name]
-  const configs: Configs = z.parse(Configs, { ...configDefaults, [name]: overrides.get(name) })
-  return configs[name]
+  return overrides.has(config.name) ? z.parse(config.schema, overrides.get(config.name)) : config.default
 }

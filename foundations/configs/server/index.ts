@@ -1,12 +1,16 @@
-import { bindCall, type ServerSlice } from '@daoxing/kit/server'
-import { readConfigs } from '@daoxing/configs/contract'
-import { readConfigsHandler } from './calls/read-configs.ts'
+import * as configsContract from '@daoxing/configs/contract'
+import type { ServerSlice } from '@daoxing/kit/server'
+import { baseConfigs } from './base-configs.ts'
+import { readConfigsAnswer } from './calls/read-configs.ts'
 
 export { configValue } from './config-value.ts'
-export { clearConfigOverride, configNamed, overrideConfig } from './override-config.ts'
+export { baseConfigs } from './base-configs.ts'
+export { clearConfigOverride, overrideConfig } from './override-config.ts'
 
 export const configsServer: ServerSlice = {
   name: 'configs',
-  calls: [bindCall(readConfigs, readConfigsHandler)],
+  contract: configsContract,
+  configs: baseConfigs,
+  calls: [readConfigsAnswer],
   migrations: new URL('./migrations/', import.meta.url),
 }

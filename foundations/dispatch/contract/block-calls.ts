@@ -2,11 +2,12 @@ import { defineCall, Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { Vehicle } from './driver.ts'
 
-/** A driver who does not come any more, as much of him as the rider saw when they met. */
+/** A driver whom the rider blocked, with the facts that the rider saw when they met. */
 export const BlockedDriver = z.object({
   driver_id: z.string(),
   name: z.string(),
-  vehicle: z.pick(Vehicle, { plate: true, model: true, color: true }),
+  /** Null for a driver without a vehicle. */
+  vehicle: z.nullable(z.pick(Vehicle, { plate: true, model: true, color: true })),
   blocked_at: Instant,
 })
 export type BlockedDriver = z.infer<typeof BlockedDriver>
@@ -19,7 +20,7 @@ export const readBlocks = defineCall({
   method: 'GET',
   path: '/block/{id}',
   who: 'rider',
-  purpose: 'blocked drivers: of one trip, one driver by id, or all of them where the id is `all`',
+  purpose: 'blocked drivers: of one trip, one driver by id, or all of them if the id is `all`',
   params,
   reply: BlockList,
   refusals: ['kit.notFound'],

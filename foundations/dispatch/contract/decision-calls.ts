@@ -2,33 +2,36 @@ import { defineCall, Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { OfferState } from './offer.ts'
 
-/** Milliseconds that a batch took: finding and weighing the cars, matching, and sending the offers out. */
+/** Duration of a batch in milliseconds: finding and weighing cars, matching, and sending offers. */
 export const BatchTook = z.object({ weighMs: z.number(), matchMs: z.number(), offerMs: z.number() })
 
-/** The candidates that were weighed for one waiting rider. Costs are seconds to the pick-up, less what the wait has earned. */
+/**
+ * The candidates that were weighed for one waiting rider. A cost is the seconds to the pickup minus the bonus for
+ * waiting.
+ */
 export const DecidedPair = z.object({
   orderHash: z.string(),
   chosenDriverId: z.nullable(z.string()),
   waitedSeconds: z.int(),
   reachMetres: z.int(),
-  /** The seconds of way that the wait outweighs. */
+  /** The bonus for waiting, in seconds of driving. */
   waitBonusSeconds: z.int(),
   candidates: z.array(
     z.object({
       driverId: z.string(),
       pickupSeconds: z.int(),
       cost: z.number(),
-      /** Another order of the batch that was given this car. */
+      /** Another order of the batch that got this car. */
       givenTo: z.nullable(z.string()),
     }),
   ),
-  /** Free cars near by that must not come, nearest first, and why in words. */
+  /** Free cars nearby that were excluded, the nearest first, with the reason as text. */
   excluded: z.array(z.object({ driverId: z.string(), metres: z.int(), why: z.string() })),
   reason: z.string(),
 })
 export type DecidedPair = z.infer<typeof DecidedPair>
 
-/** One batch of the dispatcher with everything that it weighed. */
+/** One batch of the dispatcher with all candidates. */
 export const DispatchDecision = z.object({
   decisionId: z.int(),
   region: z.string(),
@@ -40,15 +43,15 @@ export const DispatchDecision = z.object({
 })
 export type DispatchDecision = z.infer<typeof DispatchDecision>
 
-/** Somebody who was asked for an order, and what became of it. */
-export const AskedDriver = z.object({
+/** A driver who was offered an order, and the outcome. */
+export const OfferedDriver = z.object({
   driverId: z.string(),
   state: OfferState,
   offeredAt: Instant,
   endedAt: z.nullable(Instant),
   pickupSeconds: z.int(),
 })
-export type AskedDriver = z.infer<typeof AskedDriver>
+export type OfferedDriver = z.infer<typeof OfferedDriver>
 
 export const listDecisions = defineCall({
   id: 'OWN-dispatch-listDecisions',
@@ -58,12 +61,12 @@ export const listDecisions = defineCall({
   purpose: 'the latest decisions of the dispatcher with their reasons, newest first',
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
-    /** A trip by its hash, or by how it begins. */
+    /** The hash of a trip, or the start of it. */
     order: z.optional(z.string()),
   }),
   reply: z.object({
     decisions: z.array(DispatchDecision),
-    /** Where one trip is asked for: everybody who was asked to drive it, oldest first. */
-    asked: z.array(AskedDriver),
+    /** For a request about one trip: all drivers who were offered it, the oldest offer first. */
+    asked: z.array(OfferedDriver),
   }),
 })

@@ -6,7 +6,7 @@ import { TalkMessage } from './talk.ts'
 /** To `driver:{driverId}` at every change of an offer. */
 export const offerChanged = defineEvent('offerChanged', z.object({ offer: Offer }))
 
-/** To `driver:{driverId}`: the server put the driver off shift, because offers ran out one after the other unanswered. */
+/** To `driver:{driverId}`: the server ended the shift, because several offers in a row expired unanswered. */
 export const shiftEnded = defineEvent('shiftEnded', z.object({ why: z.enum(['missedOffers']), at: Instant }))
 
 /** From a driver's socket, about every 2 s on a job and every 5 s while free. */
@@ -15,7 +15,9 @@ export const driverPosition = defineFleeting(
   z.object({ location: LatLng, bearing: z.number(), speedMps: z.number() }),
 )
 
-/** To `order:{orderHash}`: the car that comes or drives. `etaSeconds` is to the pick-up, or to the drop-off once aboard. */
+/**
+ * To `order:{orderHash}`: the assigned car. `etaSeconds` is to the pickup, or to the drop-off once the rider is aboard.
+ */
 export const driverPositionChanged = defineFleeting(
   'driverPositionChanged',
   z.object({
@@ -27,5 +29,8 @@ export const driverPositionChanged = defineFleeting(
   }),
 )
 
-/** To `rider:{riderId}` and `driver:{driverId}`: a message was sent, came or was read; each hears it in its own words. */
+/**
+ * To `rider:{riderId}` and `driver:{driverId}`: a message was sent, delivered or read; each side gets it in its own
+ * language.
+ */
 export const talkMessageChanged = defineEvent('talkMessageChanged', z.object({ message: TalkMessage }))

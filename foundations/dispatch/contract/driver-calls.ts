@@ -3,20 +3,29 @@ import * as z from 'zod/mini'
 import { DriverCard, DriverPosition, ShiftState, Vehicle } from './driver.ts'
 import { Offer } from './offer.ts'
 
+const ServiceId = z.string().check(z.minLength(1), z.maxLength(40))
+
 export const FleetDriver = z.object({
   driverId: z.string().check(z.minLength(3), z.maxLength(60)),
   displayName: z.string().check(z.minLength(1), z.maxLength(40)),
-  vehicle: Vehicle,
+  /** The services whose orders the driver may take; by default, the default service. */
+  services: z.optional(z.array(ServiceId).check(z.minLength(1), z.maxLength(20))),
+  /** Classes of driving licence, in the spelling of the services that require one. */
+  licences: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(20))),
+  /** Absent for a driver on foot or in a vehicle that no rider boards. */
+  vehicle: z.optional(Vehicle),
   rating: z.number().check(z.gte(1), z.lte(5)),
   tripCount: z.int().check(z.gte(0)),
-  /** E.164. It goes to the masked calls alone. */
+  /** E.164. It is sent only to the call-masking provider. */
   phone: z.optional(z.string().check(z.regex(/^\+[1-9]\d{7,14}$/))),
-  /** In which language quick phrases reach the driver. */
+  /** The language of quick phrases for the driver. */
   language: z.optional(Language),
+  /** The face, for riders who meet the driver: JPEG, PNG or WebP in base64, at most 18 kB. */
+  photo: z.optional(z.base64().check(z.maxLength(24_000))),
 })
 export type FleetDriver = z.infer<typeof FleetDriver>
 
-/** A fleet signs its drivers up, or changes them; each gets a credential of its own. Old credentials of a driver end. */
+/** A fleet enrols or updates its drivers; each gets a new credential, which revokes the previous one. */
 export const enrollDrivers = defineCall({
   id: 'OWN-dispatch-enrollDrivers',
   method: 'POST',
@@ -31,7 +40,7 @@ export const DriverState = z.object({
   driver: DriverCard,
   state: ShiftState,
   offer: z.nullable(Offer),
-  /** The order of the live job; the job itself is read from its service. */
+  /** The order of the live job; its service returns the job itself. */
   orderHash: z.nullable(z.string()),
   service: z.nullable(z.string()),
 })
@@ -42,7 +51,7 @@ export const getDriverState = defineCall({
   method: 'GET',
   path: '/partner/driver/me',
   who: 'driver',
-  purpose: 'what a driver app needs after a start or a reconnect',
+  purpose: 'the state that a driver app needs after a start or a reconnect',
   reply: DriverState,
   refusals: ['kit.notFound'],
 })
@@ -68,6 +77,19 @@ export const endShift = defineCall({
   refusals: ['dispatch.driverBusy', 'kit.notFound'],
 })
 
+export const getDriverPhoto = defineCall({
+  id: 'OWN-dispatch-getDriverPhoto',
+  method: 'GET',
+  path: '/v3/driver/photo/{photo_hash}',
+  who: 'rider',
+  purpose: 'the photo of a driver, by the address that stands beside the name',
+  params: z.object({ photo_hash: z.string().check(z.maxLength(40)) }),
+  wire: 'bare',
+  reply: z.null(),
+  media: 'image/*',
+  refusals: ['kit.notFound'],
+})
+
 const OfferParams = z.object({ offerId: z.string() })
 
 export const acceptOffer = defineCall({
@@ -75,7 +97,7 @@ export const acceptOffer = defineCall({
   method: 'POST',
   path: '/partner/driver/offers/{offerId}/accept',
   who: 'driver',
-  purpose: 'accept an offer; accepting again what is already mine is fine',
+  purpose: 'accept an offer; accepting an own order again changes nothing',
   params: OfferParams,
   reply: Offer,
   refusals: ['dispatch.offerGone', 'dispatch.driverBusy', 'kit.notFound'],
@@ -86,7 +108,7 @@ export const rejectOffer = defineCall({
   method: 'POST',
   path: '/partner/driver/offers/{offerId}/reject',
   who: 'driver',
-  purpose: 'refuse an offer; the next driver is asked',
+  purpose: 'decline an offer; the next driver gets it',
   params: OfferParams,
   body: z.object({ reason: z.string().check(z.maxLength(60)) }),
   reply: Offer,
@@ -94,7 +116,7 @@ export const rejectOffer = defineCall({
 })
 
 export const NearbyDriver = z.object({
-  /** Changes with every answer, so that a driver cannot be followed. */
+  /** Changes with each response, so that a driver cannot be tracked. */
   key: z.string(),
   lat: z.number(),
   lng: z.number(),
@@ -113,11 +135,13 @@ export const listNearbyDrivers = defineCall({
   query: z.object({
     lat: z.coerce.number().check(z.gte(-90), z.lte(90)),
     lng: z.coerce.number().check(z.gte(-180), z.lte(180)),
+    /** Drivers of this service; by default, of the default service. */
+    service: z.optional(ServiceId),
   }),
   reply: z.object({ drivers: z.array(NearbyDriver) }),
 })
 
-/** A simulated city says how fast it lives, so that its cars are not taken for satellite fixes gone wrong. */
+/** A simulated city reports its speed, so that its cars are not mistaken for bad satellite fixes. */
 export const setCitySpeed = defineCall({
   id: 'OWN-dispatch-setCitySpeed',
   method: 'PUT',
@@ -130,7 +154,8 @@ export const setCitySpeed = defineCall({
 
 export const FleetCar = z.object({
   driverId: z.string(),
-  plate: z.string(),
+  /** Null for a driver without a vehicle. */
+  plate: z.nullable(z.string()),
   state: ShiftState,
   orderHash: z.nullable(z.string()),
   position: z.nullable(DriverPosition),

@@ -1,4 +1,4 @@
-/** Free cars within this distance are near: the same before a hail and while a driver is looked for. */
+/** Free cars within this distance count as nearby, both before a hail and during a search. */
 export const nearbyMetres = 3000
-/** So many are looked for and drawn; where there are as many, there may be more, and that is said. */
+/** The most cars that are returned and drawn; at the limit there may be more, and the page says so. */
 export const nearbyCarsMax = 20

@@ -1,7 +1,7 @@
 import { AmountTwd, Instant, LatLng, type Lifecycle } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** Waiting riders and free drivers are matched this often while somebody waits, until `dispatch_batch_seconds` is set. */
+/** The interval at which waiting riders are matched with free drivers, unless `dispatch_batch_seconds` is set. */
 export const batchSeconds = 2
 
 export const OfferState = z.enum(['open', 'accepted', 'rejected', 'expired', 'withdrawn'])
@@ -10,7 +10,7 @@ export type OfferState = z.infer<typeof OfferState>
 export const OfferEvent = z.enum(['accept', 'reject', 'expire', 'withdraw'])
 export type OfferEvent = z.infer<typeof OfferEvent>
 
-/** `state x event -> state`. An offer that has ended never opens again; the next try is another offer. */
+/** `state x event -> state`. An ended offer never reopens; the next attempt is another offer. */
 export const offerLifecycle = {
   open: { accept: 'accepted', reject: 'rejected', expire: 'expired', withdraw: 'withdrawn' },
   accepted: {},
@@ -21,7 +21,7 @@ export const offerLifecycle = {
 
 export const OfferPlace = z.object({ address: z.string(), location: LatLng })
 
-/** An offer as its driver sees it: a whole snapshot. */
+/** An offer as its driver sees it: a full snapshot. */
 export const Offer = z.object({
   offerId: z.string(),
   revision: z.int(),
@@ -32,7 +32,7 @@ export const Offer = z.object({
   dropoff: z.nullable(OfferPlace),
   pickupMetres: z.int(),
   pickupSeconds: z.int(),
-  /** The fare that is sure, or null where the meter decides. */
+  /** The fixed fare, or null for a metered trip. */
   fixedFareTwd: z.nullable(AmountTwd),
   features: z.int(),
   note: z.string(),

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { messageLengthMax, PhraseId, Talk, TalkMessage } from './talk.ts'
 
 const HashParams = z.object({ hash: z.string() })
-/** A phrase or free text, never both; the key is made once for one tap and kept through every retry. */
+/** Either a phrase or free text. The idempotency key is created once per tap and reused for each retry. */
 const NewMessage = z.object({
   key: z.string().check(z.minLength(8), z.maxLength(64)),
   phrase: z.optional(PhraseId),
   text: z.optional(z.string().check(z.maxLength(messageLengthMax))),
 })
 export type NewMessage = z.infer<typeof NewMessage>
-/** Everything of the other side up to this number has come, or was read. */
+/** All messages of the other side up to this number were delivered or read. */
 const Seen = z.object({ number: z.int().check(z.gte(0)), how: z.enum(['delivered', 'read']) })
 const sendRefusals = ['kit.notFound', 'dispatch.talkClosed', 'dispatch.messageEmpty'] as const
 const messagesPerMinute = 30
@@ -20,7 +20,7 @@ export const getTalk = defineCall({
   method: 'GET',
   path: '/rides/{hash}/messages',
   who: 'rider',
-  purpose: 'what rider and driver have written to each other about a trip',
+  purpose: 'the messages between rider and driver about a trip',
   params: HashParams,
   reply: Talk,
   refusals: ['kit.notFound'],
@@ -56,7 +56,7 @@ export const getDriverTalk = defineCall({
   method: 'GET',
   path: '/partner/driver/orders/{hash}/messages',
   who: 'driver',
-  purpose: 'what driver and rider have written to each other about an order',
+  purpose: 'the messages between driver and rider about an order',
   params: HashParams,
   reply: Talk,
   refusals: ['kit.notFound'],

@@ -1,7 +1,10 @@
 import { Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** Phrases that are sent with one tap. The words are the reader's: `dispatch_phrase_<id>` in `contract/words`. */
+/**
+ * Phrases that are sent with one tap. The reader's language supplies the text: `dispatch_phrase_<id>` in
+ * `contract/words`.
+ */
 export const riderPhrases = [
   'coming',
   'atPickup',
@@ -19,10 +22,10 @@ export const driverPhrases = ['arrived', 'onMyWay', 'gotIt', 'traffic', 'atPicku
 export const PhraseId = z.enum([...riderPhrases, ...driverPhrases])
 export type PhraseId = z.infer<typeof PhraseId>
 
-/** Where a journey stands for those who talk: the car comes, stands at the pick-up, drives the rider, or has gone. */
+/** The stage of a trip for its messages: the car is on its way, waits at the pickup, carries the rider, or has left. */
 export type TalkMoment = 'coming' | 'arrived' | 'riding' | 'over'
 
-/** Phrases of a rider at each moment, the likeliest first. */
+/** A rider's phrases at each stage, the likeliest first. */
 export const riderPhrasesAt: Readonly<Record<TalkMoment, readonly (typeof riderPhrases)[number][]>> = {
   coming: ['coming', 'atPickup', 'waitMoment', 'whereAreYou', 'haveLuggage', 'thanks'],
   arrived: ['coming', 'waitMoment', 'whereAreYou', 'atPickup', 'haveLuggage', 'thanks'],
@@ -30,29 +33,29 @@ export const riderPhrasesAt: Readonly<Record<TalkMoment, readonly (typeof riderP
   over: ['leftBehind', 'thanks'],
 }
 
-/** The two sides of a talk: rider and driver of one journey. */
+/** The two sides of a conversation: rider and driver of one trip. */
 export const TalkSide = z.enum(['rider', 'driver'])
 export type TalkSide = z.infer<typeof TalkSide>
 
-/** How long after its end a journey may still be talked about: for a bag that was left behind. */
+/** How long after its end messages about a trip are possible, for example for a forgotten bag. */
 export const talkSecondsAfterEnd = 15 * 60
 /** The longest message, in characters. */
 export const messageLengthMax = 200
-/** Messages are deleted so many days after they were sent. */
-export const messageKeptDays = 30
+/** Messages are deleted this many days after they were sent. */
+export const messageRetentionDays = 30
 
-/** One message as one of the two sees it, whole; of two pictures of it the newer revision wins. */
+/** One message as one side sees it, in full; of two versions, the one with the higher revision wins. */
 export const TalkMessage = z.object({
   trip_hash: z.string(),
   driver_id: z.string(),
-  /** Counts up from 1 in a talk. */
+  /** Counts up from 1 within a conversation. */
   number: z.int(),
-  /** The sender's own name of the message, by which it is sent once. */
+  /** The sender's idempotency key of the message. */
   key: z.string(),
   revision: z.int(),
   from: TalkSide,
   phrase: z.nullable(PhraseId),
-  /** In the reader's language where it is a phrase, else as it was written. */
+  /** In the reader's language for a phrase, otherwise as written. */
   text: z.string(),
   sent_at: Instant,
   delivered_at: z.nullable(Instant),
@@ -60,16 +63,16 @@ export const TalkMessage = z.object({
 })
 export type TalkMessage = z.infer<typeof TalkMessage>
 
-/** All that was said between a rider and the driver who has the order now. */
+/** The messages between a rider and the current driver of the order. */
 export const Talk = z.object({
   trip_hash: z.string(),
-  /** Null as long as nobody drives. */
+  /** Null without a driver. */
   driver_id: z.nullable(z.string()),
   is_open: z.boolean(),
-  /** When it closes, once the journey has ended. */
+  /** When it closes, after the trip has ended. */
   closes_at: z.nullable(Instant),
   messages: z.array(TalkMessage),
-  /** Messages of the other side that were not read. */
+  /** Unread messages of the other side. */
   unread: z.int(),
   /** Phrases that are sent with one tap, in the caller's language. */
   phrases: z.array(z.object({ id: PhraseId, text: z.string() })),

@@ -1,7 +1,7 @@
 import { defineCall, Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** A number that leads to the other one, and to nobody for anybody else. */
+/** A number that reaches the other party and rejects any other caller. */
 const ProxyNumber = z.object({ phone_number: z.string(), expires_at: Instant })
 const voiceRefusals = [
   'kit.notFound',

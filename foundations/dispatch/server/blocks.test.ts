@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 const as = (hash: string) => ({ bearer: `rider:rider-of-${hash}` })
 
-/** An order that one driver, alone on shift, has driven to its end. */
+/** An order completed by the only driver on shift. */
 async function aDoneOrder(hash: string): Promise<TestDriver> {
   const [driver] = await world.drivers({ [`driver-${hash}`]: north(100) })
   if (!driver) throw new Error('nobody is on shift')
@@ -21,21 +21,21 @@ async function aDoneOrder(hash: string): Promise<TestDriver> {
   return driver
 }
 
-/** The same rider hails again under another order. */
+/** The same rider hails again with another order. */
 async function hailsAgain(hash: string, again: string) {
   const order = await world.hails(again, { riderId: `rider-of-${hash}` })
   await world.waits(30)
   return order
 }
 
-test('who was blocked is never offered to that rider again, and is once the block is taken back [TAXI-102, TAXI-103]', async () => {
+test('a blocked driver gets no offers for that rider until the rider removes the block [TAXI-102, TAXI-103]', async () => {
   const driver = await aDoneOrder('one')
   const blocked = await world.house.call(blockDriver, { params: { id: 'one' }, as: as('one') })
   expect(blocked.data.drivers.map(({ driver_id: id }) => id)).toEqual([driver.driverId])
   const order = await hailsAgain('one', 'one-again')
   expect((await driver.state()).offer).toBeNull()
   expect(await order.state()).toBe('matching')
-  // Anybody else is served by the same car meanwhile.
+  // The same car serves other riders in the meantime.
   const other = await world.hails('other')
   await world.waits(5)
   expect((await driver.offer()).orderHash).toBe('other')
@@ -49,14 +49,14 @@ test('who was blocked is never offered to that rider again, and is once the bloc
   await driver.endsShift()
 })
 
-test('a driver who blocks a rider is not offered that rider, and nobody tells the rider', async () => {
+test('a driver who blocks a rider gets no offer for that rider, and the rider is not notified', async () => {
   const driver = await aDoneOrder('two')
   const params = { hash: 'two' }
   expect((await world.house.call(blockRider, { params, as: driver.as })).data).toEqual({ blocked: true })
   const order = await hailsAgain('two', 'two-again')
   expect((await driver.state()).offer).toBeNull()
   expect((await world.house.call(readBlocks, { params: { id: 'all' }, as: as('two') })).data.drivers).toEqual([])
-  // The rider's own word would not lift the driver's.
+  // The rider cannot lift the driver's block.
   await world.house.call(unblockDriver, { params: { id: 'two' }, as: as('two') })
   await world.waits(10)
   expect((await driver.state()).offer).toBeNull()
@@ -68,7 +68,7 @@ test('a driver who blocks a rider is not offered that rider, and nobody tells th
   await driver.endsShift()
 })
 
-test('an offer that is open when its rider blocks the driver cannot be accepted any more', async () => {
+test('a driver who gets blocked by the rider can no longer accept an open offer', async () => {
   const driver = await aDoneOrder('three')
   const order = await world.hails('three-again', { riderId: 'rider-of-three' })
   await world.waits(5)
@@ -80,18 +80,18 @@ test('an offer that is open when its rider blocks the driver cannot be accepted 
   await driver.endsShift()
 })
 
-test('the list shows whom the rider blocked, of all or of one trip; others are as absent as none [TAXI-101]', async () => {
+test('the list shows the drivers that the rider blocked, of all trips or of one; other drivers count as absent [TAXI-101]', async () => {
   const driver = await aDoneOrder('four')
   const read = (id: string, who = as('four')) => world.house.call(readBlocks, { params: { id }, as: who })
   expect((await read('four')).data.drivers).toEqual([])
   const block = () => world.house.call(blockDriver, { params: { id: driver.driverId }, as: as('four') })
   await block()
-  // Twice is once.
+  // Blocking twice has the effect of blocking once.
   expect((await block()).data.drivers).toHaveLength(1)
   const [listed] = (await read('all')).data.drivers
   expect(listed).toMatchObject({ driver_id: driver.driverId, vehicle: { plate: 'TDX-0001' } })
   expect((await read('four')).data.drivers).toEqual([listed])
-  // Neither the trip of somebody else, nor a driver whom one never met, can be asked after or blocked.
+  // Another rider's trip, and a driver whom the rider never met, can be neither read nor blocked.
   const stranger = as('nobody')
   for (const id of ['four', driver.driverId, 'no-such-driver'])
     for (const call of [readBlocks, blockDriver, unblockDriver]) {

@@ -1,17 +1,18 @@
+import { batchSeconds } from '@daoxing/dispatch/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { type House, seededRandom, tablesOf } from '@daoxing/kit/server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { expireOfferWork } from './jobs/expire-offer-work.ts'
-import { giveUpWork } from './jobs/give-up-work.ts'
-import { matchRegionWork } from './jobs/match-region-work.ts'
+import { expireOfferHandler } from './jobs/expire-offer-handler.ts'
+import { giveUpHandler } from './jobs/give-up-handler.ts'
+import { matchRegionHandler } from './jobs/match-region-handler.ts'
 import { offerToDriver } from './offer-to-driver.ts'
 import { claimForOffer } from './stores/claim-store.ts'
 import { type DispatchWorld, north, openDispatchWorld, type TestOrder } from './testing/dispatch-world.ts'
 import type { TestDriver } from './testing/test-driver.ts'
 
-/** How long a driver has to answer, as configured by default. */
+/** The default time for an answer. */
 const offerSeconds = 12
 
 let world: DispatchWorld
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const match = () => matchRegionWork({ payload: { region: 'north' }, house })
+const match = () => matchRegionHandler({ payload: { region: 'north', batchSeconds }, house })
 const candidate = (driverId: string) => ({ driverId, pickupSeconds: 60, pickupMetres: 600 })
 
 type Count = { readonly count: number }
@@ -33,7 +34,7 @@ async function countOf(table: string, where = 'true'): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('two batches of one region at once: one works, and nobody is offered twice', async () => {
+test('of two batches of one region at once, one runs, and no driver gets two offers', async () => {
   await world.drivers({ ana: north(500), ben: north(1500), cat: north(2500) })
   for (const orderHash of ['one', 'two', 'three', 'four']) await world.hails(orderHash)
   await Promise.all([match(), match(), match()])
@@ -42,7 +43,7 @@ test('two batches of one region at once: one works, and nobody is offered twice'
   expect(await countOf('dispatch.decisions')).toBe(1)
 })
 
-test('one driver chosen for two orders at the same moment gets one of them', async () => {
+test('a driver who is chosen for two orders at the same moment gets one of them', async () => {
   await world.drivers({ ana: north(500) })
   const orders = await Promise.all(['one', 'two'].map((orderHash) => world.hails(orderHash)))
   const offered = await Promise.all(
@@ -52,7 +53,7 @@ test('one driver chosen for two orders at the same moment gets one of them', asy
   expect(await countOf('dispatch.offers')).toBe(1)
 })
 
-test('the database itself refuses a second claim on a driver and a second driver for an order', async () => {
+test('the database refuses a second claim on a driver and a second driver for an order', async () => {
   await world.drivers({ ana: north(500), ben: north(1500) })
   await world.hails('one')
   await world.house.settle()
@@ -71,7 +72,7 @@ test('the database itself refuses a second claim on a driver and a second driver
   await expect(insert).rejects.toMatchObject({ code: '23505' })
 })
 
-test('acceptance and expiry at once, acceptance and cancel at once: one of them counts, and all agree which', async () => {
+test('acceptance and expiry at once, acceptance and cancel at once: one of them wins, consistently for both sides', async () => {
   for (let round = 0; round < 6; round += 1) {
     const name = `driver-${round}`
     const [driver] = await world.drivers({ [name]: north(500) })
@@ -91,21 +92,21 @@ test('acceptance and expiry at once, acceptance and cancel at once: one of them 
 
 async function expireAtOnce(offerId: string): Promise<void> {
   world.house.clock.moveTo(plusSeconds(house.clock.now(), 12))
-  await expireOfferWork({ payload: { offerId }, house })
+  await expireOfferHandler({ payload: { offerId }, house })
 }
 
-test('a driver never has two offers or jobs, an order never two drivers, whatever happens when', async () => {
+test('a driver never has two offers or jobs, an order never two drivers, under any interleaving', async () => {
   const places = Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`driver-${at}`, north(300 + 400 * at)]))
   const drivers = await world.drivers(places)
   let orders: TestOrder[] = []
   let hailed = 0
-  // The races are real; the seed only says what is tried.
+  // The races are real; the seed only selects the attempts.
   const random = seededRandom('interleavings')
   const one = <Item>(items: readonly Item[]): Item | undefined => items[random.between(0, items.length - 1)]
   const deeds: readonly (() => Promise<unknown>)[] = [
     async () => {
       hailed += 1
-      // Some give up soon, so that the end of patience meets everything else.
+      // Some searches end early, so that the deadline races with everything else.
       const giveUpAt = plusSeconds(house.clock.now(), hailed % 2 === 0 ? 5 : 60)
       orders = [...orders, await world.hails(`order-${hailed}`, { giveUpAt })].slice(-6)
     },
@@ -116,12 +117,12 @@ test('a driver never has two offers or jobs, an order never two drivers, whateve
     () => quietly(one(drivers), (driver) => driver.rejects()),
     () =>
       quietly(one(drivers), async (driver) =>
-        expireOfferWork({ payload: { offerId: (await driver.offer()).offerId }, house }),
+        expireOfferHandler({ payload: { offerId: (await driver.offer()).offerId }, house }),
       ),
     () => quietly(one(orders), (order) => order.cancels()),
     () => quietly(one(orders), (order) => order.ends()),
     () => quietly(one(orders), (order) => order.isGivenBack()),
-    () => quietly(one(orders), ({ orderHash }) => giveUpWork({ payload: { orderHash }, house })),
+    () => quietly(one(orders), ({ orderHash }) => giveUpHandler({ payload: { orderHash }, house })),
     () =>
       quietly(one(orders), ({ orderHash }) =>
         offerToDriver({ house, orderHash, candidate: candidate(one(drivers)?.driverId ?? ''), offerSeconds }),
@@ -138,7 +139,7 @@ test('a driver never has two offers or jobs, an order never two drivers, whateve
   expect(await countOf('dispatch.offers', `state = 'accepted'`)).toBeGreaterThan(5)
 }, 120_000)
 
-/** Who has nothing to answer, or an order that has moved on, may say no; a deadlock or a broken constraint may not pass. */
+/** Accepts a refusal for a missing offer or an order that has moved on. A deadlock or a constraint violation fails the test. */
 async function quietly<Item>(item: Item | undefined, deed: (item: Item) => Promise<unknown>): Promise<void> {
   if (item === undefined) return
   const answer = await deed(item).catch((error: unknown) => {
@@ -170,7 +171,7 @@ async function expectOneEach(drivers: readonly TestDriver[]): Promise<void> {
   expect(await countOf('dispatch.driver_claims')).toBeLessThanOrEqual(drivers.length)
 }
 
-test('cars that lack a feature or a seat are never offered what needs it', async () => {
+test('cars that lack a required feature or seat get no offer', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 4 }),

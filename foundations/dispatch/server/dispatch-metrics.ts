@@ -7,7 +7,7 @@ const offersEnded = defineCounter({
 })
 
 const outcomes = { accept: 'accepted', reject: 'rejected', expire: 'expired', withdraw: 'withdrawn' } as const
-// A rate needs the zero that it began from.
+// A rate needs an initial zero.
 for (const outcome of Object.values(outcomes)) offersEnded.inc({ outcome }, 0)
 
 const searchesGivenUp = defineCounter({
@@ -21,7 +21,7 @@ const matchSeconds = defineHistogram({
   buckets: [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300],
 })
 
-/** How long batches took, from who waits to the last offer. */
+/** Duration of batches, from reading the waiting orders to the last offer. */
 export const batchDurations = defineHistogram({
   name: 'dispatch_batch_duration_seconds',
   help: 'Duration of a batch of a region, from reading who waits to the last offer.',
@@ -30,17 +30,17 @@ export const batchDurations = defineHistogram({
 
 export const dispatchMetrics: readonly Metric[] = [offersEnded, searchesGivenUp, matchSeconds, batchDurations]
 
-/** Counts an offer that ended, once that is committed. */
+/** Counts an ended offer after the commit. */
 export function countEndedOffer(event: keyof typeof outcomes): void {
   afterCommit(() => offersEnded.inc({ outcome: outcomes[event] }))
 }
 
-/** Counts a search that found its driver, once that is committed. */
+/** Counts a search that found its driver, after the commit. */
 export function countMatch(waitedSeconds: number): void {
   afterCommit(() => matchSeconds.observe(waitedSeconds))
 }
 
-/** Counts a search that ended without a driver, once that is committed. */
+/** Counts a search that ended without a driver, after the commit. */
 export function countGivenUp(): void {
   afterCommit(() => searchesGivenUp.inc())
 }

@@ -5,7 +5,7 @@ import { createLog, openHouse, seededRandom } from '@daoxing/kit/server'
 import { nextDueAt, runDueJobs } from '@daoxing/kit/server/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dispatchServer, setJobTarget } from './index.ts'
-import { purgeWork } from './jobs/purge-work.ts'
+import { purgeHandler } from './jobs/purge-handler.ts'
 import { cityCredential } from './testing/test-driver.ts'
 import { type DispatchWorld, north, openDispatchWorld, taipeiStation } from './testing/dispatch-world.ts'
 import { testService } from './testing/test-service.ts'
@@ -21,8 +21,8 @@ const decisions = async (order?: string) =>
     .decisions
 const pickupAt = (location: LatLng) => ({ pickup: { address: '', location } })
 
-test('two riders are matched together: the sum of waiting counts, not who came first', async () => {
-  // First come first served would give ana to the first rider, and ben a way of 4 km to the second.
+test('two riders are matched together: the sum of waiting times counts, not the order of arrival', async () => {
+  // First come, first served would assign ana to the first rider, and ben with a drive of 4 km to the second.
   await world.drivers({ ana: north(1000), ben: north(-1500) })
   await world.hails('first')
   await world.hails('second', pickupAt(north(2500)))
@@ -38,7 +38,7 @@ test('two riders are matched together: the sum of waiting counts, not who came f
   ])
 })
 
-test('every batch can be read with its candidates, costs, choice and reason, in the language that is asked for', async () => {
+test('every batch can be read with its candidates, costs, choice and reason, in the requested language', async () => {
   await world.drivers({ ana: north(1000), ben: north(2000) })
   await world.hails('one')
   await world.hails('two', pickupAt(north(40_000)))
@@ -71,7 +71,7 @@ test('every batch can be read with its candidates, costs, choice and reason, in 
   expect((await world.house.call(listDecisions, { as: { bearer: 'guess' } })).status).toBe(401)
 })
 
-test('a decision says of every car near by why it was not sent, who got it instead, and how long it all took', async () => {
+test('a decision states for every nearby car why it was not sent, who got it instead, and how long the batch took', async () => {
   const [ana] = await world.drivers({ ana: north(300) })
   await world.drivers({ ben: north(600) }, { features: 1 })
   await world.drivers({ cat: north(900) }, { seats: 8 })
@@ -83,7 +83,7 @@ test('a decision says of every car near by why it was not sent, who got it inste
   const english = { 'accept-language': 'en' }
   const ask = (wanted: string) =>
     world.house.call(listDecisions, { as: cityCredential, query: { order: wanted }, headers: english })
-  // A trip may be asked for by how its number begins.
+  // A trip can be requested by the start of its number.
   const { decisions: latestFirst, asked } = (await ask('abcdef')).data
   expect(latestFirst[0]?.took).toMatchObject({ weighMs: expect.any(Number), matchMs: expect.any(Number) })
   const pair = latestFirst[0]?.pairs.find(({ orderHash }) => orderHash === 'abcdef-one')
@@ -105,7 +105,7 @@ test('a decision says of every car near by why it was not sent, who got it inste
   await order.cancels()
 })
 
-test('a car that goes to somebody else in the same batch is named with whoever got it', async () => {
+test('a car that goes to another rider of the same batch is listed with that rider', async () => {
   await world.drivers({ ana: north(1000) })
   await world.hails('first')
   await world.hails('second', pickupAt(north(900)))
@@ -117,7 +117,7 @@ test('a car that goes to somebody else in the same batch is named with whoever g
   ])
 })
 
-test('the dispatcher works every two seconds while somebody waits, and rests when nobody does', async () => {
+test('the dispatcher runs every two seconds while an order waits, and stops when none does', async () => {
   const order = await world.hails('one')
   await world.waits(10)
   const at = (await decisions()).map(({ decidedAt }) => decidedAt).toReversed()
@@ -129,19 +129,19 @@ test('the dispatcher works every two seconds while somebody waits, and rests whe
   expect(await decisions()).toHaveLength(count)
 })
 
-test('decisions are forgotten after seven days', async () => {
+test('decisions are deleted after seven days', async () => {
   const order = await world.hails('one')
   await world.house.settle()
   await order.cancels()
   world.house.clock.moveTo(plusSeconds(world.house.clock.now(), 7 * 24 * 3600 - 1))
-  await purgeWork({ house: world.house.house })
+  await purgeHandler({ house: world.house.house })
   expect(await decisions()).toHaveLength(1)
   world.house.clock.moveTo(plusSeconds(world.house.clock.now(), 2))
-  await purgeWork({ house: world.house.house })
+  await purgeHandler({ house: world.house.house })
   expect(await decisions()).toEqual([])
 })
 
-test('a driver who was not heard of for thirty seconds is not asked', async () => {
+test('a driver who has been silent for thirty seconds gets no offer', async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   await world.house.advance(31)
   const order = await world.hails('one')
@@ -152,7 +152,7 @@ test('a driver who was not heard of for thirty seconds is not asked', async () =
   expect(await ana?.state()).toMatchObject({ state: 'offered' })
 })
 
-test('a car farther than six kilometres is found once the rider has waited', async () => {
+test('a car farther than six kilometres is found after a longer wait', async () => {
   await world.drivers({ ana: north(8000) })
   const order = await world.hails('one')
   await world.waits(19)
@@ -161,7 +161,7 @@ test('a car farther than six kilometres is found once the rider has waited', asy
   expect(await order.state()).toBe('offered')
 })
 
-test('a car on a job shows its way to whoever waits for it, with the time of arrival; after the job it does not', async () => {
+test('a car on a job shows its position and ETA to its rider, and no longer after the job', async () => {
   const { house } = world.house
   const fleeting: unknown[] = []
   const original = house.realtime.fleet
@@ -197,7 +197,7 @@ test('a car on a job shows its way to whoever waits for it, with the time of arr
   expect(fleeting).toHaveLength(3)
 })
 
-test('another process on the same database goes on: the offer runs out, the next driver is asked, jobs keep their way', async () => {
+test('another process on the same database takes over: the offer expires, the next driver gets one, jobs keep their destination', async () => {
   const [ana, ben, cat] = await world.drivers({ ana: north(1000), ben: north(2500), cat: north(4000) })
   const driven = await world.hails('driven')
   await world.house.settle()
@@ -219,22 +219,22 @@ test('another process on the same database goes on: the offer runs out, the next
   successor.house.realtime.fleet = (room, _message, payload) => fleeting.push([room, payload])
   const report = () => {
     for (const [driverId, location] of Object.entries({ ana: north(900), ben: north(2500), cat: north(4000) }))
-      hearPositionOf(driverId, location)
+      receivePositionOf(driverId, location)
   }
-  const hearPositionOf = (driverId: string, location: LatLng) => {
+  const receivePositionOf = (driverId: string, location: LatLng) => {
     const bound = dispatchServer.fleeting?.[0]
     const payload = { location, bearing: 0, speedMps: 0 }
-    bound?.hear({ principal: { kind: 'driver', driverId }, payload: payload as never, house: successor.house })
+    bound?.receive({ principal: { kind: 'driver', driverId }, payload: payload as never, house: successor.house })
   }
   report()
-  // Whom the live job takes where is read from its row.
+  // The destination of the live job is read from its row.
   expect(fleeting).toMatchObject([['order:driven', { etaSeconds: 90 }]])
   for (let left = 24; left > 0; left -= 1) {
     const due = await nextDueAt(house.database)
     if (!due) break
     clock.moveTo(due)
     report()
-    expect(await runDueJobs(successor.house.database, successor.works, clock)).toEqual([])
+    expect(await runDueJobs(successor.house.database, successor.handlers, clock)).toEqual([])
     if ((await cat?.state())?.state === 'offered') break
   }
   expect(await order.story()).toEqual(['searching', 'offered ben', 'expired ben', 'offered cat'])
@@ -246,7 +246,7 @@ test('a batch that was lost with its process is planned again at the next start'
   await world.drivers({ ana: north(1000) })
   const { house, clock } = world.house
   const order = await world.hails('one')
-  await house.database.transaction((tx) => house.jobs.unplan(tx, 'dispatch:north'))
+  await house.database.transaction((tx) => house.jobs.unplan(tx, `dispatch:north:${batchSeconds}`))
   await world.waits(5)
   expect(await order.story()).toEqual([])
   const successor = await openHouse({
@@ -257,12 +257,12 @@ test('a batch that was lost with its process is planned again at the next start'
     log: createLog({ level: 'silent' }),
     settings: house.settings,
   })
-  await runDueJobs(successor.house.database, successor.works, clock)
+  await runDueJobs(successor.house.database, successor.handlers, clock)
   expect(await order.story()).toEqual(['searching'])
   await successor.close()
 })
 
-test('the figures of the metrics page follow what happens', async () => {
+test('the figures of the metrics endpoint follow the events', async () => {
   const figure = async (name: string) => dispatchServer.gauges?.[name]?.(world.house.house)
   await world.drivers({ ana: taipeiStation, ben: north(500) })
   expect(await figure('dispatch_free_drivers')).toBe(2)
@@ -272,7 +272,7 @@ test('the figures of the metrics page follow what happens', async () => {
   expect([await figure('dispatch_open_offers'), await figure('dispatch_free_drivers')]).toEqual([1, 1])
 })
 
-/** The sum of a counter, or the count of a histogram, by the outcome where there is one. */
+/** The sum of a counter, or the count of a histogram, by outcome if it has one. */
 const counted = async (name: string, outcome?: string) => {
   const metric = dispatchServer.metrics?.find((one) => 'name' in one && one.name === name)
   const values: readonly { metricName?: string; value: number; labels: object }[] = (await metric?.get())?.values ?? []
@@ -281,7 +281,7 @@ const counted = async (name: string, outcome?: string) => {
   return wanted.reduce((sum, { value }) => sum + value, 0)
 }
 
-test('offers are counted by what became of them, and searches by whether they found somebody and after how long', async () => {
+test('offers are counted by outcome, and searches by their result and duration', async () => {
   const names = ['accepted', 'rejected', 'expired', 'withdrawn']
   const offers = () => Promise.all(names.map((name) => counted('dispatch_offers_total', name)))
   const since = async (before: readonly number[]) => (await offers()).map((now, at) => now - (before[at] ?? 0))
@@ -302,7 +302,7 @@ test('offers are counted by what became of them, and searches by whether they fo
   await ben?.accepts()
   expect(await since(before)).toEqual([1, 1, 0, 0])
   expect((await counted('dispatch_match_seconds')) - matches).toBe(1)
-  // Whoever let it run out, and whoever was asked for somebody who went away.
+  // An expired offer, and an offer that is withdrawn because its rider cancels.
   const [cat] = await world.drivers({ cat: north(20_000) })
   await world.hails('two', pickupAt(north(20_000)))
   await world.house.settle()

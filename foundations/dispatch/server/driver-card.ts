@@ -4,12 +4,12 @@ import { addStars, addTrip, readDriverCard } from './stores/driver-store.ts'
 
 type OfDriver = { readonly tx: Tx; readonly driverId: string }
 
-/** Facts of a driver that a rider may know; undefined without such a driver. */
+/** The facts about a driver that a rider may see; undefined for an unknown driver. */
 export function driverCard({ tx, driverId }: OfDriver): Promise<DriverCard | undefined> {
   return readDriverCard(tx, driverId)
 }
 
-/** Counts a rider's stars; `earlierStars` are those that the same rider gave before for the same order. */
+/** Adds a rider's stars; `earlierStars` are the previous ones of the same rider for the same order. */
 export function countRating({
   tx,
   driverId,
@@ -19,7 +19,7 @@ export function countRating({
   return addStars(tx, { driverId, stars: stars - (earlierStars ?? 0), ratings: earlierStars === undefined ? 1 : 0 })
 }
 
-/** Counts a trip that has been driven. */
+/** Counts a completed trip. */
 export function countTrip({ tx, driverId }: OfDriver): Promise<void> {
   return addTrip(tx, driverId)
 }

@@ -1,16 +1,18 @@
 import { talkSecondsAfterEnd } from '@daoxing/dispatch/contract'
 import { type LatLng, plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
+import { freed } from './fleet/fleet.ts'
 import { fleetOf } from './fleet/fleet-of.ts'
 import { planRelease } from './jobs/plan-release.ts'
 import { lockDriver } from './locks.ts'
 import { dropJobClaim, writeJobTarget } from './stores/claim-store.ts'
 import { endMeeting } from './stores/meeting-store.ts'
-import { isOnShift } from './stores/shift-store.ts'
 
 type DriverStep = { readonly tx: Tx; readonly house: House; readonly driverId: string }
 
-/** Ends the claim of a driver's live job, so that offers come again. Where that job is not live, nothing happens. */
+/**
+ * Ends the claim of a driver's live job, so that the driver gets offers again. Does nothing if that job is not live.
+ */
 export async function releaseDriver({
   tx,
   house,
@@ -18,18 +20,20 @@ export async function releaseDriver({
   orderHash,
 }: DriverStep & { readonly orderHash: string }): Promise<void> {
   await lockDriver(tx, driverId)
-  if (!(await dropJobClaim(tx, { driverId, orderHash }))) return
+  const dropped = await dropJobClaim(tx, { driverId, orderHash })
+  if (!dropped) return
   const now = house.clock.now()
   await endMeeting(tx, { orderHash, driverId, now })
   await planRelease({ tx, house, orderHash, driverId, dueAt: plusSeconds(now, talkSecondsAfterEnd) })
   const fleet = fleetOf(house)
-  if (await isOnShift(tx, driverId)) fleet.change(driverId, { state: 'free', orderHash: null, target: null })
+  if (dropped.isOnShift) fleet.change(driverId, freed)
   else fleet.forget(driverId)
 }
 
 /**
- * Says where a live job goes next, for the rider's time of arrival; null where nobody knows. From the acceptance on it
- * is the pick-up. Kept in the job's row, so that it outlives this process.
+ * Sets the next destination of a live job, for the rider's ETA; null if it is unknown. From the acceptance on it is the
+ * pickup; from here on the driver goes by car, as `pickupTimePort` computes. Stored in the job's row, so that it
+ * outlives this process.
  */
 export async function setJobTarget({
   tx,
@@ -37,5 +41,5 @@ export async function setJobTarget({
   driverId,
   target,
 }: DriverStep & { readonly target: LatLng | null }): Promise<void> {
-  if (await writeJobTarget(tx, { driverId, target })) fleetOf(house).change(driverId, { target })
+  if (await writeJobTarget(tx, { driverId, target })) fleetOf(house).change(driverId, { target, targetMps: null })
 }

@@ -3,10 +3,10 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
 import { readClaim } from './stores/claim-store.ts'
 import { readDriverCard } from './stores/driver-store.ts'
-import { readOffer } from './stores/offer-store.ts'
+import { offerView, readOffer } from './stores/offer-store.ts'
 import { isOnShift } from './stores/shift-store.ts'
 
-/** All that a driver app needs to go on where it was. */
+/** The state that a driver app needs to resume. */
 export async function driverStateOf(tx: Tx, driverId: string): Promise<DriverState> {
   const driver = await readDriverCard(tx, driverId)
   if (!driver) throw new Refusal('kit.notFound')
@@ -14,7 +14,7 @@ export async function driverStateOf(tx: Tx, driverId: string): Promise<DriverSta
   if (claim?.kind === 'job')
     return { driver, state: 'busy', offer: null, orderHash: claim.orderHash, service: claim.service }
   const held = claim && (await readOffer(tx, claim.offerId))
-  if (held) return { driver, state: 'offered', offer: held.offer, orderHash: null, service: null }
+  if (held) return { driver, state: 'offered', offer: offerView(held), orderHash: null, service: null }
   const state = (await isOnShift(tx, driverId)) ? 'free' : 'off'
   return { driver, state, offer: null, orderHash: null, service: null }
 }

@@ -1,4 +1,4 @@
-import { configValue } from '@daoxing/configs/server'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
 import {
   driverPosition,
   enrollDrivers,
@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countRating, countTrip, driverCard, freeCarsNear, positionOf } from './index.ts'
-import { hearPosition } from './fleet/hear-position.ts'
+import { receivePosition } from './fleet/receive-position.ts'
 import { type DispatchWorld, north, openDispatchWorld, taipeiStation } from './testing/dispatch-world.ts'
 import { cityCredential, enrollTestDrivers } from './testing/test-driver.ts'
 
@@ -26,7 +26,7 @@ afterEach(() => world.close())
 
 const rider = { bearer: 'rider:ria' }
 
-test('free cars near a point come nearest first, at most twenty within three kilometres, under keys that change [TAXI-099]', async () => {
+test('free cars near a point come nearest first, at most twenty within three kilometres, under changing keys [TAXI-099]', async () => {
   await world.drivers(
     Object.fromEntries(Array.from({ length: 24 }, (_, at) => [`car-${at}`, north(2900 - 100 * at)])),
     { features: 514 },
@@ -48,14 +48,14 @@ test('free cars near a point come nearest first, at most twenty within three kil
   expect(JSON.stringify(drivers)).not.toContain('car-')
 })
 
-test('nearby cars need a rider who is signed in, and a place that is one [TAXI-099]', async () => {
+test('nearby cars require a signed-in rider and a valid position [TAXI-099]', async () => {
   expect((await world.house.call(listNearbyDrivers, { query: taipeiStation })).status).toBe(401)
   const wrong = await world.house.call(listNearbyDrivers, { as: rider, query: { lat: 'north', lng: 121 } })
   expect([wrong.status, wrong.body.data]).toMatchObject([400, { field: 'lat' }])
   expect((await world.house.call(listNearbyDrivers, { as: rider, query: {} as never })).status).toBe(400)
 })
 
-test('drivers have credentials of their own; a new one ends the old, and only a hash is kept', async () => {
+test('each driver has a credential; a new one revokes the old one, and only a hash is stored', async () => {
   const [old] = await enrollTestDrivers(world.house, [{ driverId: 'ana' }, { driverId: 'ben' }])
   expect((await old?.state())?.driver.driverId).toBe('ana')
   const [renewed] = await enrollTestDrivers(world.house, [{ driverId: 'ana', vehicle: { plate: 'TDX-0002' } }])
@@ -73,7 +73,7 @@ test('drivers have credentials of their own; a new one ends the old, and only a 
   expect(JSON.stringify(rows)).not.toContain(renewed?.as.bearer)
 })
 
-test('only the city enrols drivers, and a list that names one twice is refused', async () => {
+test('only the city enrols drivers, and a list with a duplicate driver is refused', async () => {
   const [ana] = await enrollTestDrivers(world.house, [{ driverId: 'ana' }])
   const vehicle = { plate: 'TDX-0003', model: 'Camry', color: 'yellow', seats: 4, features: 0 } as const
   const one = { driverId: 'eve', displayName: 'Eve', vehicle, rating: 5, tripCount: 0 }
@@ -87,7 +87,7 @@ test('only the city enrols drivers, and a list that names one twice is refused',
   })
 })
 
-test('a shift begins and ends, twice is fine, and does not end under an open offer', async () => {
+test('starting or ending a shift twice succeeds, and a shift does not end while an offer is open', async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   await ana?.startsShift(north(1000))
   expect(await ana?.state()).toMatchObject({ state: 'free' })
@@ -107,7 +107,7 @@ test('a shift begins and ends, twice is fine, and does not end under an open off
   ).toBe(400)
 })
 
-test('the mean of the stars follows a new rating and one that is changed, and trips are counted', async () => {
+test('the mean rating follows new and changed ratings, and trips are counted', async () => {
   await enrollTestDrivers(world.house, [{ driverId: 'ana' }])
   const { database } = world.house.house
   const inTx = (work: (tx: typeof database) => Promise<void>) =>
@@ -123,7 +123,7 @@ test('the mean of the stars follows a new rating and one that is changed, and tr
   expect(await driverCard({ tx: database, driverId: 'nobody' })).toBeUndefined()
 })
 
-test('a position that no car can have reached is not believed', async () => {
+test('an impossible position is dropped', async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   const { house, clock } = world.house
   clock.moveTo(plusSeconds(clock.now(), 2))
@@ -133,12 +133,12 @@ test('a position that no car can have reached is not believed', async () => {
   expect(positionOf({ house, driverId: 'ana' })).toMatchObject({ location: north(1030), at: clock.now() })
 })
 
-test('services see free cars with what they can do; the city sees everybody on shift', async () => {
+test('services see free cars with their features; the city sees all drivers on shift', async () => {
   const { house } = world.house
   await world.drivers({ ana: north(1000) }, { features: 2 })
   await world.drivers({ ben: north(500) }, { features: 3 })
   const near = (features: number) =>
-    freeCarsNear({ house, point: taipeiStation, features, radiusMetres: 2000, limit: 5 }).map(
+    freeCarsNear({ house, service: 'test', point: taipeiStation, features, radiusMetres: 2000, limit: 5 }).map(
       ({ driverId }) => driverId,
     )
   expect([near(0), near(1), near(4)]).toEqual([['ben', 'ana'], ['ben'], []])
@@ -154,7 +154,7 @@ test('services see free cars with what they can do; the city sees everybody on s
   expect(distanceMetres(cars[0]?.position?.location ?? taipeiStation, taipeiStation)).toBeGreaterThan(400)
 })
 
-test('over the socket a driver reports positions and hears of offers; a stranger is turned away', async () => {
+test('over the socket a driver reports positions and gets offers; an unknown credential is rejected', async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   const url = await world.house.listen()
   const open = (token: string | undefined): Socket =>
@@ -176,20 +176,20 @@ test('over the socket a driver reports positions and hears of offers; a stranger
   stranger.disconnect()
 })
 
-test('a faster city moves its cars faster, says so with its own credential alone, and is believed after a restart', async () => {
+test('a city with higher speed moves its cars faster, may set it only with its own credential, and keeps it after a restart', async () => {
   const [ana] = await world.drivers({ ana: taipeiStation })
   const refused = await world.house.call(setCitySpeed, { as: ana?.as ?? {}, body: { factor: 20 } })
   expect(refused.status).toBe(401)
   const report = async () => {
     await world.house.advance(1)
-    return hearPosition({
+    return receivePosition({
       house: world.house.house,
       driverId: 'ana',
-      heard: { location: north(900), bearing: 0, speedMps: 14 },
+      received: { location: north(900), bearing: 0, speedMps: 14 },
     })
   }
   expect(await report()).toBe(false)
   await world.house.call(setCitySpeed, { as: cityCredential, body: { factor: 20 } })
   expect(await report()).toBe(true)
-  expect(await configValue(world.house.house.database, 'city_speed')).toBe(20)
+  expect(await configValue(world.house.house.database, baseConfigs.city_speed)).toBe(20)
 })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** Somebody else's open transaction on the same database server makes a reading begin further back: then once more. */
+/** An open transaction of another client on the same database server moves the start of a read back: retry once. */
 const readToTheEnd = async (since: string) => {
   let mark = since
   await expect
@@ -27,7 +27,7 @@ const readToTheEnd = async (since: string) => {
 }
 const read = (since: string) => readFleetMoves(world.house.house.database, { since, besides: [] })
 
-test('of a fleet only those are read who changed, and nobody is missed whose transaction was open meanwhile', async () => {
+test('a refresh reads only changed drivers, and misses none whose transaction was open in the meantime', async () => {
   const { database, clock } = world.house.house
   const [ana] = await world.drivers({ ana: north(500), ben: north(1500), cat: north(2500) })
   const first = await read(fromTheStart)
@@ -37,7 +37,7 @@ test('of a fleet only those are read who changed, and nobody is missed whose tra
     cat: 'free',
   })
   const settled = await readToTheEnd(first.mark)
-  // Ben is claimed in a transaction that began before the second reading and ends after it.
+  // Ben's claim is in a transaction that started before the second read and ends after it.
   let isRead: () => void = () => undefined
   let isClaimed: () => void = () => undefined
   const afterReading = new Promise<void>((resolve) => (isRead = resolve))
@@ -63,7 +63,7 @@ test('of a fleet only those are read who changed, and nobody is missed whose tra
   await readToTheEnd(third.mark)
 })
 
-test('what memory noted and a transaction took back is put right at the next reading', async () => {
+test('the next refresh corrects an in-memory change whose transaction was rolled back', async () => {
   const { house } = world.house
   await world.drivers({ ana: north(500) })
   await refreshFleet(house)

@@ -1,8 +1,10 @@
-import type { DriverPosition } from '@daoxing/dispatch/contract'
+import type { DriverCard, DriverPosition } from '@daoxing/dispatch/contract'
 import type { LatLng } from '@daoxing/kit/contract'
-import type { House } from '@daoxing/kit/server'
+import type { House, Tx } from '@daoxing/kit/server'
 import { fleetOf, refreshFleetSoon } from './fleet/fleet-of.ts'
 import { isModel } from './rules/fits-wish.ts'
+import { jobOfOrder } from './stores/claim-store.ts'
+import { readDriverCard } from './stores/driver-store.ts'
 
 export type FreeCar = {
   readonly driverId: string
@@ -13,18 +15,21 @@ export type FreeCar = {
 
 export type FreeCarsWish = {
   readonly house: House
+  /** Cars of this service. */
+  readonly service: string
   readonly point: LatLng
-  /** Mask of what the car must be able to do. */
+  /** Mask of the required features. */
   readonly features: number
-  /** The model of car that alone will do; any unless said. */
+  /** The required car model; any by default. */
   readonly carModel?: string | null
   readonly radiusMetres: number
   readonly limit: number
 }
 
-/** Free cars near a point with a fresh position, nearest first; at most some seconds behind the rows. */
+/** Free cars near a point with a fresh position, the nearest first; at most some seconds behind the rows. */
 export function freeCarsNear({
   house,
+  service,
   point,
   features,
   carModel,
@@ -34,6 +39,7 @@ export function freeCarsNear({
   refreshFleetSoon(house)
   return fleetOf(house)
     .nearest({
+      service,
       point,
       radiusMetres,
       limit,
@@ -44,7 +50,21 @@ export function freeCarsNear({
     .map(({ id, metres, car, position }) => ({ driverId: id, position, features: car.features, metres }))
 }
 
-/** The last position that was heard of a driver, however old. */
+/** The last received position of a driver, of any age. */
 export function positionOf({ house, driverId }: { house: House; driverId: string }): DriverPosition | undefined {
   return fleetOf(house).positionOf(driverId)
+}
+
+type OfOrder = { readonly tx: Tx; readonly house: House; readonly orderHash: string }
+
+/** The last position of an order's driver, in any service; undefined if unknown. */
+export async function positionOfOrder({ tx, house, orderHash }: OfOrder): Promise<DriverPosition | undefined> {
+  const job = await jobOfOrder(tx, orderHash)
+  return job && positionOf({ house, driverId: job.driverId })
+}
+
+/** The driver who works on an order, of whichever service, as others may know them; undefined without one. */
+export async function driverOfOrder({ tx, orderHash }: Omit<OfOrder, 'house'>): Promise<DriverCard | undefined> {
+  const job = await jobOfOrder(tx, orderHash)
+  return job && readDriverCard(tx, job.driverId)
 }

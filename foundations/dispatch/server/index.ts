@@ -1,64 +1,87 @@
+import * as dispatchContract from '@daoxing/dispatch/contract'
 import { driverPosition } from '@daoxing/dispatch/contract'
 import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/kit/server'
-import { authenticateCity, authenticateDriver } from './authenticators.ts'
+import { authenticateDriver } from './authenticators.ts'
 import { dispatchMetrics } from './dispatch-metrics.ts'
 import { fleetOf, refreshFleet } from './fleet/fleet-of.ts'
-import { driverMoved, type HeardPosition, hearPeerPosition, hearPosition } from './fleet/hear-position.ts'
-import { expireOffer, giveUp, matchRegion, matchRegionKey, purge, releaseNumber } from './jobs/dispatch-jobs.ts'
-import { expireOfferWork } from './jobs/expire-offer-work.ts'
-import { giveUpWork } from './jobs/give-up-work.ts'
-import { matchRegionWork } from './jobs/match-region-work.ts'
-import { purgeWork } from './jobs/purge-work.ts'
-import { releaseNumberWork } from './jobs/release-number-work.ts'
+import { driverMoved, type ReceivedPosition, receivePeerPosition, receivePosition } from './fleet/receive-position.ts'
+import { expireOffer, giveUp, matchRegion, purge, releaseNumber } from './jobs/dispatch-jobs.ts'
+import { expireOfferHandler } from './jobs/expire-offer-handler.ts'
+import { giveUpHandler } from './jobs/give-up-handler.ts'
+import { matchRegionHandler } from './jobs/match-region-handler.ts'
+import { matchSoon } from './jobs/plan-match.ts'
+import { purgeHandler } from './jobs/purge-handler.ts'
+import { releaseNumberHandler } from './jobs/release-number-handler.ts'
 import { dispatchCalls } from './routes.ts'
+import { databaseShelf, photoShelfPort } from './photos/photo-shelf.ts'
 import { countOpenOffers } from './stores/offer-store.ts'
-import { countSeekers, seekerRegions } from './stores/seeker-store.ts'
+import { countSeekers, seekerBatches } from './stores/seeker-store.ts'
 import { configuredVoice } from './voice/http-voice.ts'
 import { voicePort } from './voice/voice-port.ts'
 
-export { type AcceptedFacts, type DispatchClient, dispatchClientPort, type OfferEndedWhy } from './dispatch-client.ts'
+export { assignDriver } from './assign-driver.ts'
+export {
+  type AcceptedFacts,
+  type DispatchClient,
+  dispatchClientPort,
+  type DispatchPolicy,
+  type OfferEndedWhy,
+  type PickupWay,
+} from './dispatch-client.ts'
 export { countRating, countTrip, driverCard } from './driver-card.ts'
+export { assertFree, hireDriver } from './hire-driver.ts'
 export { releaseDriver, setJobTarget } from './driver-job.ts'
-export type { HeardPosition } from './fleet/hear-position.ts'
-export { type FreeCar, type FreeCarsWish, freeCarsNear, positionOf } from './free-cars.ts'
+export type { ReceivedPosition } from './fleet/receive-position.ts'
+export {
+  driverOfOrder,
+  type FreeCar,
+  type FreeCarsWish,
+  freeCarsNear,
+  positionOf,
+  positionOfOrder,
+} from './free-cars.ts'
+export { type Engagements, engagementsPort } from './engagements.ts'
 export { type PickupTime, pickupTimePort } from './pickup-time.ts'
 export { createGrid, type Found, type Grid } from './rules/grid.ts'
-export { candidatesMax, matchRiders, reachMetresAfter, type WaitingRider } from './rules/match-riders.ts'
-export { type OrderReference, orderReferencePort } from './order-reference.ts'
-export { seekDriver, seekerProgress, stopSeeking } from './seek-driver.ts'
+export { reachMetresAfter, waitBonusSeconds } from './rules/dispatch-policy.ts'
+export { candidatesMax, matchRiders, type WaitingRider } from './rules/match-riders.ts'
+export { mayServe } from './may-serve.ts'
+export { orderHashOf, type OrderReference, orderReferencePort } from './order-reference.ts'
+export { seekDriver, seekerProgress, stopSeeking, withdrawOpenOffer } from './seek-driver.ts'
 export type { Seeker } from './seeker.ts'
+export { voicePort } from './voice/voice-port.ts'
 
 export const dispatchServer: ServerSlice = {
   name: 'dispatch',
+  contract: dispatchContract,
   calls: dispatchCalls,
   jobs: [
-    bindJob(matchRegion, matchRegionWork),
-    bindJob(expireOffer, expireOfferWork),
-    bindJob(giveUp, giveUpWork),
-    bindJob(purge, purgeWork),
-    bindJob(releaseNumber, releaseNumberWork),
+    bindJob(matchRegion, matchRegionHandler),
+    bindJob(expireOffer, expireOfferHandler),
+    bindJob(giveUp, giveUpHandler),
+    bindJob(purge, purgeHandler),
+    bindJob(releaseNumber, releaseNumberHandler),
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
-  ports: (house) => [bindPort(voicePort, configuredVoice(house, process.env))],
-  authenticators: [authenticateCity, authenticateDriver],
+  ports: (house) => [bindPort(voicePort, configuredVoice(house, process.env)), bindPort(photoShelfPort, databaseShelf)],
+  authenticators: [authenticateDriver],
   roomsOf: async ({ principal }) => (principal.kind === 'driver' ? [`driver:${principal.driverId}`] : []),
   fleeting: [
     {
       name: driverPosition.name,
       payload: driverPosition.payload,
       who: 'driver',
-      hear({ principal, payload, house }) {
-        const heard: HeardPosition = payload
-        if (principal.kind === 'driver') hearPosition({ house, driverId: principal.driverId, heard })
+      receive({ principal, payload, house }) {
+        const received: ReceivedPosition = payload
+        if (principal.kind === 'driver') receivePosition({ house, driverId: principal.driverId, received })
       },
     },
   ],
-  fromPeers: [bindPeerMessage(driverMoved, hearPeerPosition)],
+  fromPeers: [bindPeerMessage(driverMoved, receivePeerPosition)],
   async onStart({ house, tx }) {
     await house.jobs.plan(tx, purge, {}, { key: purge.name, keepDueAt: true })
-    for (const region of await seekerRegions(tx))
-      await house.jobs.plan(tx, matchRegion, { region }, { key: matchRegionKey(region), keepDueAt: true })
+    for (const place of await seekerBatches(tx)) await matchSoon({ tx, house, place })
     await refreshFleet(house, tx)
   },
   metrics: dispatchMetrics,

@@ -4,7 +4,7 @@ import { type DispatchWorld, north, openDispatchWorld } from './testing/dispatch
 let world: DispatchWorld
 afterEach(() => world.close())
 
-/** How many connections one batch of four offers holds at most: its own, and one for each offer that is under way. */
+/** The most connections that one batch of four offers holds: its own, and one for each offer in progress. */
 async function connectionsOfABatch(lanes?: number): Promise<number> {
   world = await openDispatchWorld(lanes === undefined ? {} : { lanes })
   await world.drivers({ ana: north(500), ben: north(1000), cat: north(1500), dan: north(2000) })
@@ -17,13 +17,13 @@ async function connectionsOfABatch(lanes?: number): Promise<number> {
   return most
 }
 
-// The house's own housekeeping may hold a third connection for a moment, and then the count says nothing: once more.
-test('with one lane the offers of a batch go out one after the other, so that a seed decides what each draws', {
+// A background job may hold a third connection for a moment, which makes the count meaningless: retry once.
+test('with one lane the offers of a batch are sent in sequence, so that a seed determines the random numbers of each', {
   retry: 4,
 }, async () => {
   expect(await connectionsOfABatch()).toBe(2)
 })
 
-test('with the lanes of a server they go out side by side', async () => {
+test('with the lanes of a server they are sent in parallel', async () => {
   expect(await connectionsOfABatch(4)).toBeGreaterThan(2)
 })

@@ -1,11 +1,11 @@
 import { offerChanged, shiftEnded } from '@daoxing/dispatch/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { overrideConfig } from '@daoxing/configs/server'
+import { baseConfigs, overrideConfig } from '@daoxing/configs/server'
 import { seekerProgress } from './index.ts'
 import { type DispatchWorld, north, openDispatchWorld } from './testing/dispatch-world.ts'
 
-/** How long a driver has to answer, as configured by default. */
+/** The default time for an answer. */
 const offerSeconds = 12
 
 let world: DispatchWorld
@@ -14,12 +14,12 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const told = (driverId: string) =>
+const offersSentTo = (driverId: string) =>
   world.house.sent
     .filter(({ room, name }) => room === `driver:${driverId}` && name === offerChanged.name)
     .map(({ payload }) => offerChanged.payload.parse(payload).offer.state)
 
-test('a hail is offered to the nearest driver at once, and an acceptance makes it their job', async () => {
+test("a hail is offered to the nearest driver at once, and an acceptance makes it that driver's job", async () => {
   const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
   const order = await world.hails('one', { fixedFareTwd: 240, note: '帶一個行李箱' })
   await world.house.settle()
@@ -32,22 +32,22 @@ test('a hail is offered to the nearest driver at once, and an acceptance makes i
   expect(await ana?.state()).toMatchObject({ state: 'busy', orderHash: 'one', service: 'test', offer: null })
   await world.waits(30)
   expect(await order.story()).toEqual(['searching', 'offered ana', 'accepted ana'])
-  expect(told('ana')).toEqual(['open', 'accepted'])
+  expect(offersSentTo('ana')).toEqual(['open', 'accepted'])
   await order.ends()
   expect(await ana?.state()).toMatchObject({ state: 'free' })
 })
 
-test('an operator says how long a driver may think', async () => {
+test("an operator configures the driver's time to answer", async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   const { database, clock } = world.house.house
-  await overrideConfig(database, clock, { name: 'offer_seconds', value: 20 })
+  await overrideConfig(database, clock, { config: baseConfigs.offer_seconds, value: 20 })
   await world.hails('one')
   await world.house.settle()
   const { offeredAt, expiresAt } = (await ana?.offer()) ?? {}
   expect(expiresAt).toBe(plusSeconds(offeredAt ?? '', 20))
 })
 
-test('an offer that nobody answers ends after exactly twelve seconds, and the next driver is asked', async () => {
+test('an unanswered offer expires after exactly twelve seconds, and the next driver gets one', async () => {
   const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
   const order = await world.hails('one')
   await world.house.settle()
@@ -60,10 +60,10 @@ test('an offer that nobody answers ends after exactly twelve seconds, and the ne
   expect((await ana?.accepts(offerId))?.body.code).toBe('OFFER_GONE')
   expect(await ben?.state()).toMatchObject({ state: 'offered' })
   expect(await order.story()).toEqual(['searching', 'offered ana', 'expired ana', 'offered ben'])
-  expect(await seekerProgress({ tx: world.house.house.database, orderHash: 'one' })).toEqual({ driversAsked: 2 })
+  expect(await seekerProgress({ tx: world.house.house.database, orderHash: 'one' })).toEqual({ driversOffered: 2 })
 })
 
-test('a driver who refuses is not asked again for that order, and saying no twice is saying no', async () => {
+test('a driver who refuses gets no further offer for that order, and refusing twice succeeds', async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   const order = await world.hails('one')
   await world.house.settle()
@@ -77,7 +77,7 @@ test('a driver who refuses is not asked again for that order, and saying no twic
   expect(await ana?.state()).toMatchObject({ state: 'offered', offer: { orderHash: 'two' } })
 })
 
-test('after a refusal the next driver is asked at once', async () => {
+test('after a refusal, the next driver gets an offer at once', async () => {
   const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
   await world.hails('one')
   await world.house.settle()
@@ -86,7 +86,7 @@ test('after a refusal the next driver is asked at once', async () => {
   expect(await ben?.state()).toMatchObject({ state: 'offered', offer: { orderHash: 'one' } })
 })
 
-test('a driver who let an offer run out is asked again when nobody else came', async () => {
+test('a driver whose offer expired gets another one if no other driver was found', async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   const order = await world.hails('one')
   await world.waits(offerSeconds + 58)
@@ -95,7 +95,7 @@ test('a driver who let an offer run out is asked again when nobody else came', a
   expect(await ana?.state()).toMatchObject({ state: 'offered' })
 })
 
-test('nobody found until the end of patience: the service hears it then, and an open offer is taken back', async () => {
+test('a search without a driver ends at its deadline: the service is notified, and an open offer is withdrawn', async () => {
   const lonely = await world.hails('lonely', { giveUpAt: plusSeconds(world.house.clock.now(), 180) })
   await world.waits(179)
   expect(await lonely.state()).toBe('matching')
@@ -112,7 +112,7 @@ test('nobody found until the end of patience: the service hears it then, and an 
   expect(await seekerProgress({ tx: world.house.house.database, orderHash: 'short' })).toBeUndefined()
 })
 
-test('a driver who accepts after the rider has gone is refused, is free again and was told', async () => {
+test('a driver who accepts after the rider has cancelled is refused, is free again and was notified', async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   const order = await world.hails('one')
   await world.house.settle()
@@ -122,11 +122,11 @@ test('a driver who accepts after the rider has gone is refused, is free again an
   expect([answer?.status, answer?.body.code, answer?.body.message]).toEqual([409, 'OFFER_GONE', '這筆派單已經結束'])
   expect(await ana?.state()).toMatchObject({ state: 'free' })
   await world.waits(20)
-  expect(told('ana')).toEqual(['open', 'withdrawn'])
+  expect(offersSentTo('ana')).toEqual(['open', 'withdrawn'])
   expect(await order.story()).toEqual(['searching', 'offered ana', 'canceled'])
 })
 
-test('accepting again what is already mine is fine; another driver does not even find it', async () => {
+test('accepting a job again succeeds for its driver; for another driver it does not exist', async () => {
   const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
   const order = await world.hails('one')
   await world.house.settle()
@@ -139,7 +139,7 @@ test('accepting again what is already mine is fine; another driver does not even
   expect((await order.story()).filter((step) => step.startsWith('accepted'))).toHaveLength(1)
 })
 
-test('a driver who gives an order back is not asked for it again, and another is looked for', async () => {
+test('a driver who gives an order back gets no further offer for it, and the search continues', async () => {
   const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
   const order = await world.hails('one')
   await world.house.settle()
@@ -150,7 +150,7 @@ test('a driver who gives an order back is not asked for it again, and another is
   expect(await ben?.state()).toMatchObject({ state: 'offered', offer: { orderHash: 'one' } })
 })
 
-test('three offers that run out one after the other end the shift; an answer in between begins the count anew', async () => {
+test('three expired offers in a row end the shift; an answer in between resets the count', async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   const missOne = async (orderHash: string) => {
     const order = await world.hails(orderHash)
@@ -176,13 +176,13 @@ test('three offers that run out one after the other end the shift; an answer in 
   expect(await ana?.state()).toMatchObject({ state: 'free' })
 })
 
-test('when a driver is gone, the offer ends by itself and says so', async () => {
+test('an offer to a driver who has gone expires and reports that', async () => {
   const [ana] = await world.drivers({ ana: north(1000) })
   world.house.clock.moveTo(plusSeconds(world.house.clock.now(), 25))
   const order = await world.hails('one')
   await world.house.settle()
   expect(await ana?.state()).toMatchObject({ state: 'offered' })
-  // Nothing is heard of her from here on.
+  // She sends nothing from here on.
   await world.house.advance(offerSeconds)
   expect(await order.story()).toEqual(['searching', 'offered ana', 'driverGone ana'])
 })

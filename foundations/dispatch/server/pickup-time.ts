@@ -1,9 +1,30 @@
 import type { Instant, LatLng } from '@daoxing/kit/contract'
-import { definePort } from '@daoxing/kit/server'
+import { definePort, type House } from '@daoxing/kit/server'
 
-/** How long a car needs from here to there. Asked for every pair that is weighed, so it answers at once, from memory. */
+/** The driving time between two points. Called for every weighed pair, so it answers synchronously from memory. */
 export type PickupTime = {
   secondsBetween(from: LatLng, to: LatLng, at: Instant): { readonly metres: number; readonly seconds: number }
 }
 
 export const pickupTimePort = definePort<PickupTime>('dispatch.pickupTime')
+
+/** Seconds of a drive by car, or of a driver with another speed. */
+export function secondsOfWay(
+  way: { readonly metres: number; readonly seconds: number },
+  approachMps: number | null,
+): number {
+  return approachMps === null ? way.seconds : way.metres / approachMps
+}
+
+type Approach = {
+  readonly house: House
+  readonly from: LatLng
+  readonly to: LatLng
+  readonly at: Instant
+  readonly approachMps: number | null
+}
+
+/** Seconds until a driver at the received position arrives. */
+export function secondsToReach({ house, from, to, at, approachMps }: Approach): number {
+  return secondsOfWay(house.port(pickupTimePort).secondsBetween(from, to, at), approachMps)
+}

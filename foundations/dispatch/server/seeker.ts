@@ -1,17 +1,17 @@
 import type { Offer } from '@daoxing/dispatch/contract'
 import type { Instant } from '@daoxing/kit/contract'
 
-/** An order that looks for a driver. */
+/** An order that waits for a driver. */
 export type Seeker = Pick<Offer, 'orderHash' | 'service' | 'pickup' | 'dropoff' | 'fixedFareTwd' | 'note'> & {
   readonly riderId: string
   /** The dispatcher's shard. */
   readonly region: string
-  /** Mask of what the car must be able to do. */
+  /** Mask of the required features of vehicle and driver. */
   readonly features: number
-  /** The model of car that alone will do; any unless said. */
+  /** The required car model; any by default. */
   readonly carModel?: string | null
-  /** Passengers; 1 unless said. */
+  /** Passengers in the driver's vehicle; 1 by default. A driver without a vehicle needs no seats. */
   readonly seats?: number
-  /** The search ends then, whatever is open. */
-  readonly giveUpAt: Instant
+  /** The deadline of the search, with or without an open offer; by default from the policy of the service. */
+  readonly giveUpAt?: Instant
 }

@@ -1,26 +1,30 @@
 import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { Fleet, FleetCarState } from './fleet/fleet.ts'
-import { pickupTimePort } from './pickup-time.ts'
+import type { DispatchPolicy } from './dispatch-client.ts'
+import { policyOf } from './driver-services.ts'
+import { engagementsPort } from './engagements.ts'
+import { pickupTimePort, secondsOfWay } from './pickup-time.ts'
+import { reachMetresAfter, waitBonusSeconds } from './rules/dispatch-policy.ts'
 import { lackOf } from './rules/fits-wish.ts'
-import { candidatesMax, type Exclusion, reachMetresAfter, type WaitingRider } from './rules/match-riders.ts'
+import { candidatesMax, type Exclusion, type WaitingRider } from './rules/match-riders.ts'
 import { blockedPairs } from './stores/block-store.ts'
-import { readAskedInVain } from './stores/offer-store.ts'
-import type { SeekerRow } from './stores/seeker-store.ts'
+import { readOffersInVain } from './stores/offer-store.ts'
+import type { SeekerRecord } from './stores/seeker-store.ts'
 
-/** A driver whose offer expired may be asked for the same order again after this long; one who refused it is not. */
-const askAgainSeconds = 60
-/** Kept with the decision, so that one can read why the car before the door was not sent. */
-const excludedKept = 12
+/** A driver whose offer expired may get the same order again after this long; one who refused it may not. */
+const retrySeconds = 60
+/** Stored with the decision, to explain why a nearby car was not sent. */
+const excludedMax = 12
 
 type Batch = {
   readonly tx: Tx
   readonly house: House
   readonly fleet: Fleet
-  readonly waiting: readonly SeekerRow[]
+  readonly waiting: readonly SeekerRecord[]
 }
 
-/** Finds for every rider the free cars within reach that fit, with the way that each has. */
+/** Finds the eligible free drivers of the service for every rider, with the driving time of each. */
 export async function weighRiders({
   tx,
   house,
@@ -30,48 +34,56 @@ export async function weighRiders({
   const now = house.clock.now()
   const nowMs = house.clock.nowMs()
   const { secondsBetween: wayBetween } = house.port(pickupTimePort)
-  const askedInVain = await readAskedInVain(tx, {
+  const offersInVain = await readOffersInVain(tx, {
     orderHashes: waiting.map(({ orderHash }) => orderHash),
-    expiredSince: plusSeconds(now, -askAgainSeconds),
+    expiredSince: plusSeconds(now, -retrySeconds),
   })
-  const inVain = new Map(askedInVain.map(({ orderHash, driverId, outcome }) => [pairKey(orderHash, driverId), outcome]))
-  // Hard: a pair of whom one has blocked the other is never matched, however long the rider waits.
+  const inVain = new Map(
+    offersInVain.map(({ orderHash, driverId, outcome }) => [pairKey(orderHash, driverId), outcome]),
+  )
+  // A hard constraint: a blocked pair is never matched, however long the rider waits.
   const blocks = await blockedPairs(tx, [...new Set(waiting.map(({ riderId }) => riderId))])
   const blocked = new Set(blocks.map(({ riderId, driverId }) => pairKey(riderId, driverId)))
-  const whyNot = (car: FleetCarState, seeker: SeekerRow): Exclusion['why'] | undefined =>
+  const isEngaged = await house.portIfBound(engagementsPort)?.engaged({ tx, house, waiting })
+  const whyNot = (car: FleetCarState, seeker: SeekerRecord, { needs }: DispatchPolicy): Exclusion['why'] | undefined =>
     inVain.get(pairKey(seeker.orderHash, car.driverId)) ??
-    lackOf(car, seeker) ??
-    (blocked.has(pairKey(seeker.riderId, car.driverId)) ? 'blocked' : undefined)
+    lackOf(car, seeker, needs) ??
+    (blocked.has(pairKey(seeker.riderId, car.driverId)) ? 'blocked' : undefined) ??
+    (isEngaged?.(seeker, car.driverId) === true ? 'engaged' : undefined)
   const riders = waiting.map((seeker): WaitingRider => {
+    const { service } = seeker
+    const policy = policyOf(house, service)
     const waitedSeconds = Math.floor(secondsBetween(seeker.waitingSince, now))
-    const reachMetres = reachMetresAfter(waitedSeconds)
-    const within = { point: seeker.pickup.location, nowMs }
+    const reachMetres = reachMetresAfter(policy.reach, waitedSeconds)
+    const within = { service, point: seeker.pickup.location, nowMs }
     const near = fleet.nearest({
       ...within,
       radiusMetres: reachMetres,
       limit: candidatesMax,
       needs: seeker.features,
-      accepts: (car) => whyNot(car, seeker) === undefined,
+      accepts: (car) => whyNot(car, seeker, policy) === undefined,
     })
-    // Radius of the cars that were passed over: up to the farthest candidate, or the whole reach where there are too few.
+    // Radius of the excluded cars: up to the farthest candidate, or the whole reach if there are too few.
     const passedMetres = near.length < candidatesMax ? reachMetres : (near.at(-1)?.metres ?? reachMetres)
     const passed = fleet.nearest({
       ...within,
       radiusMetres: passedMetres,
-      limit: excludedKept,
-      accepts: (car) => whyNot(car, seeker) !== undefined,
+      limit: excludedMax,
+      accepts: (car) => whyNot(car, seeker, policy) !== undefined,
     })
     return {
       orderHash: seeker.orderHash,
       waitedSeconds,
+      waitBonusSeconds: waitBonusSeconds(policy.ageing, waitedSeconds),
       reachMetres,
       carsInReach: near.length + passed.length,
       candidates: near.map(({ id, position }) => {
         const way = wayBetween(position.location, seeker.pickup.location, now)
-        return { driverId: id, pickupSeconds: Math.round(way.seconds), pickupMetres: Math.round(way.metres) }
+        const pickupSeconds = Math.round(secondsOfWay(way, policy.approachMps))
+        return { driverId: id, pickupSeconds, pickupMetres: Math.round(way.metres) }
       }),
       excluded: passed.flatMap(({ id, metres, car }) => {
-        const why = whyNot(car, seeker)
+        const why = whyNot(car, seeker, policy)
         return why ? [{ driverId: id, metres, why }] : []
       }),
     }

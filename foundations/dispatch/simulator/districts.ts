@@ -1,7 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import type { Chance } from '@daoxing/kit/simulator'
 
-/** A part of the city: where its life is, how far around it, and how much of it is home, work and going out. */
+/** A part of the city: its centre, its radius, and its shares of homes, workplaces and nightlife. */
 export type District = {
   readonly name: string
   readonly centre: LatLng
@@ -18,7 +18,7 @@ const district = (
   [home, work, fun]: readonly [number, number, number],
 ): District => ({ name, centre: { lat, lng }, radiusMetres, home, work, fun })
 
-/** Greater Taipei as taxis see it: weights are rough shares of how many people want to be somewhere. */
+/** Greater Taipei for drivers: weights are approximate shares of demand. */
 export const districts: readonly [District, ...District[]] = [
   district('中正', [25.0395, 121.5175], 1500, [5, 14, 6]),
   district('大同', [25.0605, 121.5135], 1100, [4, 5, 5]),
@@ -59,7 +59,7 @@ function mixAt(hour: number): Mix {
   return { home: 0.55, work: 0.2, fun: 0.25 }
 }
 
-/** How much a taxi wants to be in the district at that hour in Taipei. */
+/** The attractiveness of the district for drivers at that hour in Taipei. */
 export function districtWeight({ home, work, fun }: District, hour: number): number {
   const mix = mixAt(hour)
   return home * mix.home + work * mix.work + fun * mix.fun
@@ -71,13 +71,13 @@ export function districtAt(hour: number, chance: Chance): District {
 
 const metresPerDegree = 111_195
 
-/** A point in the district, more often near its middle. */
+/** A random point in the district, more often near its centre. */
 export function pointIn({ centre, radiusMetres }: District, chance: Chance): LatLng {
   const awayMetres = Math.min(Math.abs(chance.normal()) * 0.5, 1) * radiusMetres
   return pointAway(centre, awayMetres, chance.within(0, 2 * Math.PI))
 }
 
-/** The point so many metres away in that direction, in radians from north. */
+/** The point at this distance in metres and direction in radians from north. */
 export function pointAway(from: LatLng, metres: number, radians: number): LatLng {
   const squeeze = Math.cos((from.lat * Math.PI) / 180)
   return {
@@ -86,7 +86,7 @@ export function pointAway(from: LatLng, metres: number, radians: number): LatLng
   }
 }
 
-/** Five digits are a metre, and the same on every machine. */
+/** Five decimals are a metre, and equal on every machine. */
 function metreDigits(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

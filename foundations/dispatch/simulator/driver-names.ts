@@ -1,6 +1,6 @@
 import type { Chance } from '@daoxing/kit/simulator'
 
-/** Surnames by how many people in a thousand bear them, roughly. */
+/** Surnames with their approximate frequency per thousand. */
 const surnames: readonly [readonly [string, number], ...(readonly [string, number])[]] = [
   ['陳', 111],
   ['林', 83],
@@ -108,6 +108,13 @@ const givenNames: readonly [string, ...string[]] = [
   '月娥',
   '春嬌',
 ]
+
+/** The first given name of a woman; those after it are women's, too. */
+const firstWoman = givenNames.indexOf('惠美')
+
+export function isWomansName(name: string): boolean {
+  return givenNames.slice(firstWoman).some((given) => name.endsWith(given))
+}
 
 export function driverName(chance: Chance): string {
   const [surname] = chance.pickWeighted(surnames, ([, weight]) => weight)

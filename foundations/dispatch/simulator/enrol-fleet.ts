@@ -1,19 +1,15 @@
-import { enrollDrivers, type FleetDriver } from '@daoxing/dispatch/contract'
-import { type ApiClient, ApiFailure, createApiClient } from '@daoxing/kit/simulator'
-import type { CityWorld } from './city-world.ts'
+import { enrollDrivers, FleetDriver } from '@daoxing/dispatch/contract'
+import { type CityWorld, cityApi, seededChance, untilReachable } from '@daoxing/kit/simulator'
+import { isWomansName } from './driver-names.ts'
+import { driverPortrait } from './driver-portrait.ts'
 
-const batchSize = 100
+/** With its photo, a driver has about 2 kB. */
+const batchSize = 50
 const pauseBetweenMs = 100
-const unreachablePauseMs = 2_000
-
-/** The city's own door to the server, opened by the shared secret. */
-export function cityApi({ serverUrl, citySecret, wheel, network }: CityWorld): ApiClient {
-  return createApiClient({ serverUrl, wheel, network, credential: () => citySecret })
-}
 
 /**
- * Signs drivers up in small batches and hands each batch its credentials as soon as it has them. A server that is not
- * there yet is waited for.
+ * Enrols drivers in small batches and passes on the credentials of each batch at once. It retries while the server is
+ * unreachable.
  */
 export async function enrolFleet<Driver extends FleetDriver>(
   world: CityWorld,
@@ -24,7 +20,7 @@ export async function enrolFleet<Driver extends FleetDriver>(
   for (let from = 0; from < drivers.length; from += batchSize) {
     const batch = drivers.slice(from, from + batchSize)
     const { credentials } = await untilReachable(world, () =>
-      api.send(enrollDrivers, { body: { drivers: batch.map(enrolment) } }),
+      api.send(enrollDrivers, { body: { drivers: batch.map(withPhoto) } }),
     )
     const credentialOf = new Map(credentials.map(({ driverId, credential }) => [driverId, credential]))
     onEnrolled(
@@ -37,20 +33,10 @@ export async function enrolFleet<Driver extends FleetDriver>(
   }
 }
 
-/** Only what the contract knows goes over the wire. */
-function enrolment({ driverId, displayName, vehicle, rating, tripCount, phone, language }: FleetDriver): FleetDriver {
-  return { driverId, displayName, vehicle, rating, tripCount, phone, language }
-}
-
-/** Asks again while nobody answers; a refusal is somebody's mistake and is thrown. */
-export async function untilReachable<Reply>(world: CityWorld, ask: () => Promise<Reply>): Promise<Reply> {
-  for (;;) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || (error.status > 0 && error.status < 500)) throw error
-      world.log.error({ callId: error.callId, status: error.status, code: error.code }, 'the server does not answer')
-      await world.wheel.sleep(unreachablePauseMs)
-    }
-  }
+/** The face of a driver depends only on the driver's id. */
+function withPhoto(driver: FleetDriver): FleetDriver {
+  const { driverId, displayName } = driver
+  const portrait = driverPortrait(seededChance(driverId).branch('face'), { longHair: isWomansName(displayName) })
+  // Only the fields of the contract are sent.
+  return FleetDriver.parse({ ...driver, photo: Buffer.from(portrait).toString('base64') })
 }

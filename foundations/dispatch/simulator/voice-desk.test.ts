@@ -44,20 +44,20 @@ const asker =
     return { status: answer.status, ...body }
   }
 
-test('a pool lends each number once, says when it is empty, and lends again what came back or ran out', async () => {
+test('a pool leases each number once, reports when it is empty, and leases returned or expired numbers again', async () => {
   const { world, notes } = aWorld()
   const ask = asker(createVoiceDesk(world, { numbers: 2 }))
   const first = await ask('PUT', 'a')
   expect((await ask('PUT', 'a')).phoneNumber).toBe(first.phoneNumber)
   const second = await ask('PUT', 'b', -1)
   expect(second.phoneNumber).not.toBe(first.phoneNumber)
-  // The second has run out already, so its number is free for the third; the fourth finds none.
+  // The second lease has expired already, so its number is free for the third; the fourth request finds none.
   expect((await ask('PUT', 'c')).phoneNumber).toBe(second.phoneNumber)
   expect(await ask('PUT', 'd')).toMatchObject({ status: 409, code: 'POOL_EMPTY' })
   expect((await ask('DELETE', 'a')).status).toBe(204)
   expect((await ask('PUT', 'd')).phoneNumber).toBe(first.phoneNumber)
   expect((await ask('PUT', 'e', 1000, 'guess')).status).toBe(401)
   expect(notes).toHaveLength(4)
-  // An exchange that is started again still knows who holds what.
+  // A restarted exchange still knows its leases.
   expect(await asker(createVoiceDesk(world, { numbers: 2 }))('PUT', 'e')).toMatchObject({ status: 409 })
 })

@@ -16,12 +16,12 @@ const LeaseWish = z.object({ parties: z.tuple([E164, E164]), expiresAt: Instant 
 const Lease = z.extend(LeaseWish, { reference: z.string(), phoneNumber: E164 })
 type Lease = Readonly<z.infer<typeof Lease>>
 
-/** Numbers that the exchange may lend at one time. */
+/** The most simultaneous leases of the exchange. */
 const poolSize = 500
 
 /**
- * The telephone exchange of the city: it lends a number of its pool to two people, and whoever of them calls it reaches
- * the other. A lease ends by itself; when all numbers are lent, the next one is refused.
+ * The telephone exchange of the city: it leases a pool number to two people, and a call from one of them reaches the
+ * other. A lease expires by itself; if all numbers are leased, the next request is refused.
  */
 export function createVoiceDesk({ citySecret, folder, log, note }: DeskWorld, { numbers = poolSize } = {}): CityDesk {
   const path = join(folder, 'voice-leases.json')
@@ -53,9 +53,9 @@ export function createVoiceDesk({ citySecret, folder, log, note }: DeskWorld, { 
   }
   return {
     prefix: '/voice',
-    async answer({ method, path: asked, headers, rawBody }: DeskRequest) {
+    async answer({ method, path: requestPath, headers, rawBody }: DeskRequest) {
       if (headers['authorization'] !== `Bearer ${citySecret}`) return said(401, { code: 'UNAUTHORIZED' })
-      const reference = /^\/leases\/([\w.%-]{1,200})$/.exec(asked)?.[1]
+      const reference = /^\/leases\/([\w.%-]{1,200})$/.exec(requestPath)?.[1]
       if (reference === undefined) return said(404, { code: 'NOT_FOUND' })
       forgetWhatHasEnded()
       if (method === 'PUT') return lend(reference, rawBody)
@@ -84,7 +84,7 @@ function readLeases(path: string, log: CityLog): readonly Lease[] {
   try {
     return z.array(Lease).parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    // The first start has no file; one that cannot be read is as good as none.
+    // The first start has no file; an unreadable file counts as none.
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (!isMissing) log.error({ err: error }, 'the leases cannot be read')
     return []

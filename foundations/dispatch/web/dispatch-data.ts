@@ -10,17 +10,17 @@ import {
 } from '@daoxing/dispatch/contract'
 import { newTapKey, nowMs, send } from '@daoxing/kit/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { keepMessage } from './kept-messages.ts'
-import { sendKeptMessages } from './send-kept.ts'
+import { storeUnsent } from './unsent-messages.ts'
+import { sendUnsentMessages } from './send-unsent.ts'
 import { talkKey, withMessage } from './talk-cache.ts'
 
-/** The messages of rider and driver. */
+/** The conversation of rider and driver. */
 export const talkQuery = (hash: string) =>
   queryOptions({
     queryKey: talkKey(hash),
     meta: { isLive: true },
     queryFn: ({ signal }) => send(getTalk, { params: { hash }, signal }),
-    // An event that was faster than an answer under way is not lost by it.
+    // An event that arrives before a pending response must not be overwritten by it.
     structuralSharing: (held, arrived) => {
       const before = Talk.safeParse(held).data
       const talk = Talk.safeParse(arrived).data
@@ -29,16 +29,16 @@ export const talkQuery = (hash: string) =>
     },
   })
 
-/** Writes to the driver: kept first, then sent, so that nothing is lost on the way. */
+/** Writes to the driver: stored first, then sent, so that no message is lost. */
 export function useWriteToDriver(hash: string) {
   const cache = useQueryClient()
   return (said: { readonly phrase: PhraseId | null; readonly text: string }) => {
-    keepMessage({ hash, key: newTapKey(), sentAtMs: nowMs(), ...said })
-    void sendKeptMessages(cache)
+    storeUnsent({ hash, key: newTapKey(), sentAtMs: nowMs(), ...said })
+    void sendUnsentMessages(cache)
   }
 }
 
-/** Harmless: what cannot be said now is said with the next message that comes. */
+/** Harmless: the receipt is repeated with the next message. */
 export function useSeeMessages(hash: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -48,7 +48,7 @@ export function useSeeMessages(hash: string) {
   })
 }
 
-/** Asked by a tap that waits for its answer: without a line it fails at once and says so. */
+/** A tap waits for the response: without a connection it fails at once with a message. */
 export function usePrepareCall(hash: string) {
   return useMutation({
     networkMode: 'always',
@@ -58,7 +58,7 @@ export function usePrepareCall(hash: string) {
 
 const blocksKey = ['dispatch', 'blocks'] as const
 
-/** Every driver whom the rider has blocked. */
+/** All drivers that the rider has blocked. */
 export const blocksQuery = queryOptions({
   queryKey: blocksKey,
   queryFn: ({ signal }) => send(readBlocks, { params: { id: 'all' }, signal }),
@@ -66,7 +66,7 @@ export const blocksQuery = queryOptions({
 
 type BlockWish = { readonly id: string; readonly isBlocked: boolean }
 
-/** Blocks a driver, by trip or by id, or takes it back. */
+/** Blocks a driver, by trip or by id, or removes the block. */
 export function useBlockDriver() {
   const cache = useQueryClient()
   return useMutation({

@@ -1,23 +1,23 @@
 import { talkMessageChanged } from '@daoxing/dispatch/contract'
 import { onEvent, onReconnect } from '@daoxing/kit/web'
 import type { QueryClient } from '@tanstack/react-query'
-import { sendKeptMessages } from './send-kept.ts'
+import { sendUnsentMessages } from './send-unsent.ts'
 import { holdMessage } from './talk-cache.ts'
 
-/** Keeps talks at what the server says, and sends what was written without a line as soon as there is one. */
+/** Keeps conversations in sync with the server, and sends messages that were written offline after a reconnect. */
 export function followTalks(cache: QueryClient): () => void {
-  const sendKept = () => void sendKeptMessages(cache)
+  const sendUnsent = () => void sendUnsentMessages(cache)
   const stops = [
     onEvent(talkMessageChanged, ({ message }) => holdMessage(cache, message)),
     onReconnect(() => {
       void cache.invalidateQueries({ queryKey: ['dispatch', 'talk'] })
-      sendKept()
+      sendUnsent()
     }),
   ]
-  addEventListener('online', sendKept)
-  sendKept()
+  addEventListener('online', sendUnsent)
+  sendUnsent()
   return () => {
-    removeEventListener('online', sendKept)
+    removeEventListener('online', sendUnsent)
     for (const stop of stops) stop()
   }
 }

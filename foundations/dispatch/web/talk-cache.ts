@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 export const talkKey = (hash: string) => ['dispatch', 'talk', hash] as const
 
-/** Of two pictures of a message the newer revision wins; a message of a former driver is dropped. */
+/** Of two versions of a message, the one with the higher revision wins; a message of a former driver is dropped. */
 export function withMessage(talk: Talk, message: TalkMessage): Talk {
   if (talk.driver_id !== message.driver_id) return talk
   const held = talk.messages.find(({ number }) => number === message.number)
@@ -17,7 +17,7 @@ export function isUnread({ from, read_at: readAt }: TalkMessage): boolean {
   return from === 'driver' && readAt === null
 }
 
-/** Puts a message where the screens read it; a talk that nobody has asked for yet is asked for when it is shown. */
+/** Puts a message into the query cache; a conversation without a cache entry is loaded when it is shown. */
 export function holdMessage(cache: QueryClient, message: TalkMessage): void {
   cache.setQueryData<Talk>(talkKey(message.trip_hash), (talk) => talk && withMessage(talk, message))
 }

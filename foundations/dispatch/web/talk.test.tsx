@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react'
 import { BlockDriver } from './parts/BlockDriver.tsx'
 import { ReachDriver } from './parts/ReachDriver.tsx'
 import { BlockedDriversScreen } from './screens/BlockedDriversScreen.tsx'
-import { sendKeptMessages } from './send-kept.ts'
+import { sendUnsentMessages } from './send-unsent.ts'
 import { holdMessage, withMessage } from './talk-cache.ts'
 
 const message = (change: Partial<TalkMessage>): TalkMessage => ({
@@ -40,8 +40,8 @@ const talk: Talk = {
   ],
 }
 
-type Asked = { readonly call: string; readonly body: unknown }
-let asked: Asked[] = []
+type RecordedRequest = { readonly call: string; readonly body: unknown }
+let requests: RecordedRequest[] = []
 let isOffline = false
 let blocked: readonly object[] = []
 const driver = {
@@ -51,8 +51,8 @@ const driver = {
   blocked_at: '2026-11-20T06:05:00.000Z',
 }
 
-/** A server that knows one talk and one driver, and can be cut off. */
-function answerOf({ call, body }: Asked): unknown {
+/** A server with one conversation and one driver, whose connection can be cut. */
+function answerOf({ call, body }: RecordedRequest): unknown {
   if (call === 'POST /rides/trip-1/messages') {
     const { key, phrase = null, text = '請等我一下' } = body as Partial<TalkMessage>
     return message({ number: 2, from: 'rider', key: key ?? '', phrase, text })
@@ -68,7 +68,7 @@ function answerOf({ call, body }: Asked): unknown {
 
 beforeEach(() => {
   localStorage.clear()
-  asked = []
+  requests = []
   isOffline = false
   blocked = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -77,7 +77,7 @@ beforeEach(() => {
       call: `${init.method ?? 'GET'} ${url.replace(/^\/gw|\?.*$/g, '')}`,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
-    asked.push(one)
+    requests.push(one)
     return new Response(JSON.stringify({ data: answerOf(one) }))
   })
 })
@@ -95,9 +95,9 @@ async function show(children: React.ReactNode): Promise<QueryClient> {
   return cache
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const sent = (call: string) => asked.filter((one) => one.call === call)
+const sent = (call: string) => requests.filter((one) => one.call === call)
 
-test('the driver card counts what is unread; opened, it is read, and a phrase goes in one tap [TAXI-011]', async () => {
+test('the driver card counts unread messages; opening marks them as read, and a phrase is sent with one tap [TAXI-011]', async () => {
   await show(<ReachDriver hash="trip-1" driverName="陳師傅" moment="coming" />)
   await button('傳訊息，1 則未讀').click()
   await expect.element(page.getByRole('log', { name: '與陳師傅的訊息' })).toBeInTheDocument()
@@ -112,7 +112,7 @@ test('the driver card counts what is unread; opened, it is read, and a phrase go
   await expect.element(button('傳訊息')).toHaveFocus()
 })
 
-test('the phrases fit where the journey stands: nobody aboard says that they are on their way', async () => {
+test('the phrases match the stage of the trip: aboard, the rider cannot say that they are on their way', async () => {
   const offered = [
     ['coming', ['請等我一下', '謝謝']],
     ['riding', ['麻煩在前面靠邊停', '謝謝']],
@@ -131,7 +131,7 @@ test('the phrases fit where the journey stands: nobody aboard says that they are
   }
 })
 
-test('what is written without a line is kept with its key, shown as waiting, and sent once', async () => {
+test('a message written offline is stored with its idempotency key, shown as waiting, and sent once', async () => {
   const cache = await show(<ReachDriver hash="trip-1" driverName="陳師傅" moment="coming" />)
   await button('傳訊息，1 則未讀').click()
   await expect.element(page.getByRole('log')).toBeInTheDocument()
@@ -141,8 +141,8 @@ test('what is written without a line is kept with its key, shown as waiting, and
   await expect.element(page.getByText('等待連線後送出')).toBeVisible()
   expect(localStorage.getItem('daoxing.dispatch.messages')).toContain('我在門口')
   isOffline = false
-  await Promise.all([sendKeptMessages(cache), sendKeptMessages(cache)])
-  await sendKeptMessages(cache)
+  await Promise.all([sendUnsentMessages(cache), sendUnsentMessages(cache)])
+  await sendUnsentMessages(cache)
   expect(sent('POST /rides/trip-1/messages')).toHaveLength(1)
   await expect.element(page.getByText('等待連線後送出')).not.toBeInTheDocument()
   expect(localStorage.getItem('daoxing.dispatch.messages')).toBeNull()
@@ -169,16 +169,16 @@ test('a call sends the trip_hash and opens the dialler with the masked number [T
   vi.restoreAllMocks()
 })
 
-test('a driver is blocked in one tap and taken back in another [TAXI-102, TAXI-103]', async () => {
+test('one tap blocks a driver, and another removes the block [TAXI-102, TAXI-103]', async () => {
   await show(<BlockDriver hash="trip-1" driverId="driver-1" />)
   await button('不再配對').click()
   await expect.element(page.getByRole('status').getByText('之後不會再配對到這位司機')).toBeVisible()
   await button('復原').click()
   await expect.element(button('不再配對')).toBeVisible()
-  expect(asked.map(({ call }) => call)).toEqual(['GET /block/all', 'POST /block/trip-1', 'DELETE /block/trip-1'])
+  expect(requests.map(({ call }) => call)).toEqual(['GET /block/all', 'POST /block/trip-1', 'DELETE /block/trip-1'])
 })
 
-test('the list shows who is blocked and lifts it; then it says that there is nobody', async () => {
+test('the list shows blocked drivers and unblocks them; then it shows that it is empty', async () => {
   blocked = [driver]
   await show(<BlockedDriversScreen />)
   await expect.element(page.getByText('Toyota WISH · TDJ-2981')).toBeVisible()
@@ -186,7 +186,7 @@ test('the list shows who is blocked and lifts it; then it says that there is nob
   await expect.element(page.getByText('沒有封鎖任何司機')).toBeVisible()
 })
 
-test('of two pictures of a message the newer revision wins, and a former driver’s is dropped', async () => {
+test('of two versions of a message the one with the higher revision wins, and that of a former driver is dropped', async () => {
   const read = message({ revision: 3, read_at: '2026-11-20T06:06:00.000Z' })
   const after = withMessage(talk, read)
   expect(after.unread).toBe(0)

@@ -19,7 +19,7 @@ export const finishSignUp = defineCall({
   method: 'POST',
   path: '/v3/identity/sign-up/finish',
   who: 'rider',
-  purpose: 'name, address and agreement of whoever began to sign up or was asked to send them again',
+  purpose: 'name, address and agreement of a rider who is signing up, or has to send them again',
   body: z.object({
     displayName: DisplayName,
     email: leftOut(Email),
@@ -45,13 +45,13 @@ export const signInKiosk = defineCall({
   refusals: ['identity.kioskUnknown', 'identity.accountBlocked', 'identity.accountArchived'],
 })
 
-/** The first half of changing the phone: a code that was sent to the new number with `request_otp`. */
+/** The first half of changing the phone: the code that `request_otp` sent to the new number. */
 export const checkOtp = defineCall({
   id: 'CALL-066',
   method: 'POST',
   path: '/v3/identity/check-otp',
   who: 'rider',
-  purpose: 'verify a code for somebody who is signed in and get a one-time proof',
+  purpose: 'verify a code of a signed-in rider and get a one-time proof',
   body: z.object({ phone: TypedPhone, uuid: ClientUuid, otp: Otp, cc: CountryCode }),
   reply: z.object({ verified: z.literal(true), proof: OtpProof }),
   refusals: numberRefusals,
@@ -62,7 +62,7 @@ export const updatePhone = defineCall({
   method: 'POST',
   path: '/v3/identity/verify-login-update-phone',
   who: 'rider',
-  purpose: 'sign in with a new number from now on; the old one is told, and sessions elsewhere end',
+  purpose: 'change the number for signing in; the old one is notified, and other sessions end',
   body: z.object(shownOtpFields).check(proofOrOtp),
   reply: RiderProfile,
   refusals: [...numberRefusals, 'identity.phoneTaken', 'identity.phoneChangedTooOften'],
@@ -86,18 +86,18 @@ export const verifyEmail = defineCall({
   method: 'POST',
   path: '/v3/identity/verify-email',
   who: 'none',
-  purpose: 'what the link of a mail opens: the address now counts as proven',
+  purpose: 'the target of the link in a mail: confirms the address',
   perMinute: 120,
   body: z.object({ token: LinkToken }),
   reply: z.object({ email: Email }),
   refusals: ['identity.linkUsedUp'],
 })
 
-/** Mails that a rider can refuse; whatever the account itself needs is always sent. */
+/** Optional mails, which a rider can decline; mails that the account requires are always sent. */
 export const MailTopic = z.enum(['receipts', 'offers'])
 export type MailTopic = z.infer<typeof MailTopic>
 
-/** Pressed in a mail program, which knows no session: the signed token says who and what. */
+/** Called from a mail program without a session: the signed token contains rider and kind. */
 export const unsubscribeFromMail = defineCall({
   id: 'CALL-112',
   method: 'POST',
@@ -105,7 +105,7 @@ export const unsubscribeFromMail = defineCall({
   who: 'none',
   purpose: 'send no more mails of this topic',
   perMinute: 120,
-  // Mail programs post a form of their own; the address they post to says it all.
+  // Mail programs post their own form body, so the URL contains everything.
   rawBody: true,
   query: z.object({ token: LinkToken }),
   reply: z.object({ topic: MailTopic }),
@@ -123,7 +123,7 @@ export const enroll = defineCall({
   refusals: ['kit.notFound'],
 })
 
-/** Needs of a rider that a driver should know before the ride: each adds a sentence to the note that the driver reads. */
+/** Needs that a driver should know before the ride: each adds a sentence to the driver's note. */
 export const RiderFeature = z.enum(['hard_of_hearing', 'low_vision', 'uses_wheelchair', 'guide_dog'])
 export type RiderFeature = z.infer<typeof RiderFeature>
 const RiderFeatures = z.object({
@@ -147,7 +147,7 @@ export const putRiderFeatures = defineCall({
   method: 'PUT',
   path: '/rider/feature',
   who: 'rider',
-  purpose: 'rider feature: update; what is not named stays as it is',
+  purpose: 'rider feature: update; absent fields stay unchanged',
   body: z.object({ features: z.partialRecord(RiderFeature, Flag) }),
   reply: z.object({ features: RiderFeatures }),
 })

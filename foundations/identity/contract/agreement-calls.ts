@@ -1,7 +1,7 @@
 import { defineCall, Flag } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** `agree` says whether the version in force has been accepted. */
+/** `agree` tells whether the current version has been accepted. */
 export const TermsAgreement = z.object({ agree: z.boolean(), version: z.string() })
 
 export const acceptTerms = defineCall({
@@ -44,5 +44,5 @@ export const putMarketingAgreement = defineCall({
   reply: MarketingAgreement,
 })
 
-/** The version of the documents that the page shows [IDN-037]; only what was shown can be accepted. */
+/** The version of the documents on the page [IDN-037]; only a displayed version can be accepted. */
 export const agreementVersion = '2025-03-17'

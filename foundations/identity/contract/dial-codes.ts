@@ -1,4 +1,7 @@
-/** Taiwan first, the others in the order of the documents. The page shows the country in the rider's own language by its `code`. */
+/**
+ * Taiwan first, the others in the order of the documents. The page shows each country in the rider's language by its
+ * `code`.
+ */
 export const dialCodes = [
   { name: 'Taiwan', dial_code: '+886', code: 'TW' },
   { name: 'Australia', dial_code: '+61', code: 'AU' },
@@ -22,10 +25,10 @@ export const dialCodes = [
   { name: 'United States', dial_code: '+1', code: 'US' },
 ] as const satisfies readonly { name: string; dial_code: `+${number}`; code: string }[]
 
-/** A country whose phone numbers can sign up; the two that share +1 are told apart by `code`. */
+/** A country whose phone numbers can sign up; `code` distinguishes the two with +1. */
 export type DialCode = (typeof dialCodes)[number]
 
-/** The country that a wire `cc` means: `886`, `+886` or `TW`. Of two with one dial code the first is taken. */
+/** The country of a wire `cc`: `886`, `+886` or `TW`. If two share a dial code, the first one. */
 export function dialCodeOf(cc: string): DialCode | undefined {
   const wanted = cc.trim().toUpperCase()
   return dialCodes.find(({ dial_code, code }) => wanted === code || wanted.replace(/^\+/, '') === dial_code.slice(1))

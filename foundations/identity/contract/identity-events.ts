@@ -1,5 +1,5 @@
 import { defineEvent } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** A rider has opened the link of a mail: the address of the account is confirmed. The address itself is not sent. */
+/** A rider has opened the link of a mail: the account's address is verified. The event does not contain the address. */
 export const mailVerified = defineEvent('mailVerified', z.object({ riderId: z.string() }))

@@ -2,7 +2,7 @@ import { defineCall } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { LineHost, LineLoginKey, LineLoginReply, ShownLine } from './line-login.ts'
 
-/** A user id beside the token is not looked at: who it is, the messaging app has signed. */
+/** A user id next to the token is ignored: the messaging app signs the identity. */
 export const loginWithLine = defineCall({
   id: 'CALL-063',
   method: 'POST',
@@ -33,7 +33,7 @@ export const startLineLogin = defineCall({
   status: 303,
 })
 
-/** Carries no session and opens none: only the page that left can turn what comes back into one. */
+/** Carries and opens no session: only the page that left can exchange the result for one. */
 export const returnFromLine = defineCall({
   id: 'OWN-identity-returnFromLine',
   method: 'GET',

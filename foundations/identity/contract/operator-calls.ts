@@ -39,7 +39,7 @@ export const readRiderAudit = defineCall({
   method: 'GET',
   path: '/partner/operator/riders/{uid}/audit',
   who: 'operator',
-  purpose: 'what was done to an account and by whom, newest first',
+  purpose: 'the audit log of an account, newest first',
   params: z.object({ uid: z.uuid() }),
   reply: z.object({
     entries: z.array(

@@ -14,7 +14,7 @@ export const requestOtp = defineCall({
     uuid: ClientUuid,
     type: leftOut(z.literal('line')),
     cc: CountryCode,
-    /** Says that an earlier code did not arrive; each request sends a new code in any case. */
+    /** Tells that an earlier code did not arrive; each request sends a new code in any case. */
     resend: leftOut(Flag),
   }),
   reply: z.object({ cooldownSeconds: z.int(), lifeSeconds: z.int() }),

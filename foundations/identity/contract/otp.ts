@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { dialCodeOf } from './dial-codes.ts'
 
 export const otpLength = 6
-/** Between two codes for one phone [IDN-012]; the server holds to it, the page only shows it. */
+/** The cooldown between two codes for one phone [IDN-012]; the server enforces it, the page only displays it. */
 export const otpCooldownSeconds = 30
 export const otpLifeSeconds = 300
 export const otpTriesMax = 5
-/** How long a code that was right may still be turned into a sign-in or a sign-up. */
+/** How long a verified code may still be exchanged for a sign-in or sign-up. */
 export const otpProofSeconds = 600
 
-/** Exactly six digits [IDN-006], nothing else [IDN-007]. Sent as a number, it has lost its leading zeros. */
+/** Exactly six digits [IDN-006], nothing else [IDN-007]. As a number it has lost its leading zeros. */
 export const Otp = z.union([
   z.string().check(z.regex(/^\d{6}$/)),
   z.pipe(
@@ -19,13 +19,13 @@ export const Otp = z.union([
   ),
 ])
 
-/** The number as it was typed; whether it can be one is decided with its country. */
+/** The number as typed; its country decides whether it is valid. */
 export const TypedPhone = z.string().check(z.trim(), z.minLength(4), z.maxLength(24))
 
-/** Names the page that asks, so that nobody else can use its code. Never kept as it is. */
+/** Binds the code to the requesting page, so that no other page can use it. Stored only as part of a hash. */
 export const ClientUuid = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** Dial code of the phone, Taiwan's where none is given. Comes out as digits, `886`. */
+/** Dial code of the phone, by default Taiwan's. Parsed to digits, `886`. */
 export const CountryCode = z.pipe(
   leftOutOr(z.union([z.string().check(z.maxLength(8)), z.int()]), '886'),
   z.transform((cc, context) => {
@@ -44,7 +44,7 @@ export const otpRefusals = [
   'identity.phoneNotVerified',
 ] as const
 
-/** The same, where somebody who is signed in proves a number. */
+/** The refusals for a signed-in rider who verifies a number. */
 export const numberRefusals = [
   'identity.phoneInvalid',
   'identity.smsWrongCode',
@@ -53,7 +53,7 @@ export const numberRefusals = [
   'identity.phoneNotVerified',
 ] as const
 
-/** A one-time token that stands for a code that was right. */
+/** A one-time token for a verified code. */
 export const OtpProof = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** Fields that authenticate a sign-in or a sign-up: the proof of a verified code, or the code itself. */
@@ -72,7 +72,7 @@ type ShownOtpFields = {
   readonly cc: string
 }
 
-/** A body without a proof must carry the whole code; the missing field is named. */
+/** A body without a proof must contain the code fields; the error names the missing one. */
 export const proofOrOtp = z.check<ShownOtpFields>(({ value, issues }) => {
   if (value.proof !== undefined) return
   for (const field of ['phone', 'uuid', 'otp'] as const)
@@ -83,7 +83,7 @@ export type ShownOtp =
   | { readonly kind: 'proof'; readonly proof: string }
   | { readonly kind: 'otp'; readonly phone: string; readonly uuid: string; readonly otp: string; readonly cc: string }
 
-/** The one form that a body with `shownOtpFields` and `proofOrOtp` has. */
+/** The parsed form of a body with `shownOtpFields` and `proofOrOtp`. */
 export function shownOtpOf({ proof, phone = '', uuid = '', otp = '', cc }: ShownOtpFields): ShownOtp {
   return proof === undefined ? { kind: 'otp', phone, uuid, otp, cc } : { kind: 'proof', proof }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dialCodeOf, dialCodes } from './dial-codes.ts'
 import { shownPhone, spacedPhone, taiwanMobile } from './phone.ts'
 
-test('a mobile number of Taiwan is 09 and eight digits, also where people leave the 0 out [IDN-004]', () => {
+test('a mobile number of Taiwan is 09 and eight digits, also if the 0 is omitted [IDN-004]', () => {
   for (const typed of [
     '0912345678',
     '912345678',
@@ -28,7 +28,7 @@ test('for +886 the leading 0 is restored on display [IDN-005]', () => {
   expect(shownPhone('+85291234567')).toEqual({ cc: '852', phone: '91234567' })
 })
 
-test('a mobile number of Taiwan is written in groups, and any other number as it came', () => {
+test('a mobile number of Taiwan is formatted in groups, any other number stays unchanged', () => {
   expect(spacedPhone('0912345678')).toBe('0912 345 678')
   for (const phone of ['9012345678', '0223456789', '']) expect(spacedPhone(phone)).toBe(phone)
 })
@@ -60,7 +60,7 @@ test('twenty dial codes, Taiwan first [IDN-033, IDN-034]', () => {
   ])
 })
 
-test('an entry of the list has name, dial_code and code, and its code is its own [IDN-034]', () => {
+test('an entry of the list has name, dial_code and a unique code [IDN-034]', () => {
   for (const entry of dialCodes) expect(Object.keys(entry)).toEqual(['name', 'dial_code', 'code'])
   expect(new Set(dialCodes.map(({ code }) => code)).size).toBe(20)
 })

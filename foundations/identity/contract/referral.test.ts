@@ -6,7 +6,7 @@ function inLink(query: string) {
   return referralIn({ get: (name) => said.get(name) ?? null })
 }
 
-test('a link says who sent the rider: a partner, a code from ref_code or vid, and a page to come back to [SHL-009]', () => {
+test('a link names the referral: a partner, a code from ref_code or vid, and a return page [SHL-009]', () => {
   expect(inLink('referral_partner=thsr&ref_code=R7&tmass_callback_pageid=42')).toEqual({
     referralPartner: 'thsr',
     refCode: 'R7',
@@ -17,14 +17,14 @@ test('a link says who sent the rider: a partner, a code from ref_code or vid, an
   expect(inLink('s_lat=25')).toBeUndefined()
 })
 
-test('the page to come back to belongs to the rail partner alone [SHL-010]', () => {
+test('only the rail partner has a return page [SHL-010]', () => {
   expect(inLink('referral_partner=thsr&tmass_callback_pageid=42')?.callbackPageId).toBe('42')
   expect(inLink('referral_partner=thsr')?.callbackPageId).toBe('')
   expect(inLink('referral_partner=yulon&tmass_callback_pageid=42')?.callbackPageId).toBe('')
   expect(inLink('ref_code=R7&tmass_callback_pageid=42')?.callbackPageId).toBe('')
 })
 
-test('two makers of cars count as partners, and a stranger does not [SHL-011]', () => {
+test('two car makers count as partners, and an unknown name does not [SHL-011]', () => {
   expect(referralPartners).toEqual(['thsr', 'yulon', 'luxgen'])
   for (const partner of referralPartners) expect(inLink(`referral_partner=${partner}`)?.referralPartner).toBe(partner)
   expect(inLink('referral_partner=stranger')).toBeUndefined()

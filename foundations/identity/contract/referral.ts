@@ -2,16 +2,16 @@
 export type Referral = {
   readonly referralPartner: string
   readonly refCode: string
-  /** Where the rail partner wants its rider back; of nobody else [SHL-010]. */
+  /** The return address of the rail partner for its riders; no other partner has one [SHL-010]. */
   readonly callbackPageId: string
 }
 
 /** The partner that runs the high-speed trains. */
 export const railPartner = 'thsr'
-/** Partners whose word counts; two of them make cars [SHL-011]. */
+/** Accepted partners; two of them are car makers [SHL-011]. */
 export const referralPartners: readonly string[] = [railPartner, 'yulon', 'luxgen']
 
-/** The query of an address; a `URLSearchParams` is one. */
+/** The query of a URL, such as a `URLSearchParams`. */
 type Query = { readonly get: (name: string) => string | null }
 
 const longest = 64

@@ -12,7 +12,7 @@ export const getCurrentRider = defineCall({
   reply: RiderProfile,
 })
 
-/** The same for the web app's own edge. */
+/** Returns the current rider on the path of the web app. */
 export const getCurrentUser = defineCall({
   id: 'CALL-051',
   method: 'GET',
@@ -22,18 +22,18 @@ export const getCurrentUser = defineCall({
   reply: RiderProfile,
 })
 
-/** Slices add fields of their own with `defineRiderField`; other parameters of the query are theirs to read. */
+/** Slices add fields with `defineRiderField`, which may read other parameters of the query. */
 export const readRiderFields = defineCall({
   id: 'CALL-025',
   method: 'GET',
   path: '/rider/',
   who: 'rider',
-  purpose: 'facts about the rider by field name; a field that nobody knows answers null',
+  purpose: 'facts about the rider by field name; an unknown field is null',
   query: z.catchall(z.object({ q: NameList }), z.string()),
   reply: z.record(z.string(), z.unknown()),
 })
 
-/** A name in Chinese or Latin script as it stands on a document. */
+/** A name in Chinese or Latin script, as on an identity document. */
 export const RealName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[\p{L}\p{M} .'’ʼ・·•‧-]+$/u))
@@ -44,7 +44,7 @@ export const getRealName = defineCall({
   method: 'GET',
   path: '/user/real_name',
   who: 'rider',
-  purpose: 'real name: read; null where none was given',
+  purpose: 'real name: read; null if absent',
   reply: RealNameReply,
 })
 

@@ -25,12 +25,12 @@ export const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLengt
 /** The signed-in rider about themselves. */
 export const RiderProfile = z.object({
   uid: z.string(),
-  /** Stable and numeric; white lists count with it. */
+  /** Stable and numeric; allow lists refer to it. */
   userNumber: z.int(),
   bot_id: z.nullable(z.string()),
   displayName: z.string(),
   status: UserStatus,
-  /** As written in its country, and the dial code without plus. */
+  /** In national format, and the dial code without plus. */
   phone: z.string(),
   cc: z.string(),
   email: z.nullable(z.string()),
@@ -39,9 +39,9 @@ export const RiderProfile = z.object({
   language: Language,
   accountType: AccountType,
   customerTypeId: z.int(),
-  /** Whether the agreement in force has been accepted. */
+  /** Whether the current agreement has been accepted. */
   agree: z.boolean(),
-  /** Services that are not open to this rider yet. A server of an earlier build leaves it out. */
+  /** Services that are not open to this rider yet. Older servers omit it. */
   closedServices: z.optional(z.array(z.string())),
 })
 export type RiderProfile = Readonly<z.infer<typeof RiderProfile>>

@@ -25,9 +25,9 @@ export const signUp = defineCall({
       /** The version of the agreement that the rider has read and accepted. */
       agreedTermsVersion: leftOut(z.string().check(z.maxLength(40))),
       marketingAgree: leftOut(Flag),
-      /** The account is opened now and finished later: until then it may do nothing but that. */
+      /** The account is opened now and completed later: until then, completing it is all it may do. */
       unfinished: leftOut(Flag),
-      /** An account of the messaging app that was held ready and opens this one from now on. */
+      /** A pending LINE account that signs in this rider from now on. */
       lineBinding: leftOut(LineBinding),
     })
     .check(proofOrOtp),
@@ -54,7 +54,7 @@ export const signIn = defineCall({
     .object({
       ...shownOtpFields,
       platform: leftOut(z.string().check(z.maxLength(40))),
-      /** An account of the messaging app that was held ready and opens this one from now on. */
+      /** A pending LINE account that signs in this rider from now on. */
       lineBinding: leftOut(LineBinding),
     })
     .check(proofOrOtp),

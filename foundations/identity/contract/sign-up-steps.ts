@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Fields of a phone sign-up, as the documents name them [IDN-035]. */
+/** Fields of a phone sign-up, with their names in the documents [IDN-035]. */
 export const PhoneSignUp = z.object({
   countryFullName: z.string(),
   countryAbbreviation: z.string(),
@@ -12,5 +12,5 @@ export type PhoneSignUp = Readonly<z.infer<typeof PhoneSignUp>>
 
 type TermsLocations = { readonly production: string; readonly test: string }
 
-/** Where the documents of the agreement lie: those in force, or the rehearsal of the next version [IDN-050]. */
+/** The location of the agreement's documents: the current ones, or a preview of the next version [IDN-050]. */
 export const termsLocation = (locations: TermsLocations, which: 'production' | 'test'): string => locations[which]

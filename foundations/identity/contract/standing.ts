@@ -1,38 +1,35 @@
-import type { Lifecycle } from '@daoxing/kit/contract'
+import type { Lifecycle, ServiceDefinition } from '@daoxing/kit/contract'
 import type { UserStatus } from './rider.ts'
 
-/** Services that a status may close; named as the tiles of home are. */
-export const riderServices = ['taxi', 'airport', 'rental', 'scooter', 'charging', 'chauffeur', 'driver'] as const
-export type RiderService = (typeof riderServices)[number]
+/** The services that a status allows: all, those for unconfirmed riders, or none. */
+export type OpenServices = 'all' | 'openToUnconfirmed' | 'none'
 
-/** The next step of a status; each has a screen of its own. */
+/** The next step of a status; each has its own screen. */
 export type NextStep = 'nothing' | 'finishSignUp' | 'wait' | 'resubmit' | 'callSupport' | 'rebind'
 
 export type Standing = {
-  /** Whether a session is opened and kept at all. */
+  /** Whether a session may be opened and continued. */
   readonly maySignIn: boolean
-  readonly services: readonly RiderService[]
+  readonly opens: OpenServices
   readonly next: NextStep
-  /** The refusal of a call for a service outside `services`. */
+  /** The refusal for any other service. */
   readonly refusal: string
 }
 
-const none: readonly RiderService[] = []
-
-/** The rights of every status: the one rule of server, shell and screens. */
+/** The rights of each status: the single rule for server, shell and screens. */
 export const standings: Readonly<Record<UserStatus, Standing>> = {
-  ACTIVE: { maySignIn: true, services: riderServices, next: 'nothing', refusal: 'identity.notConfirmed' },
-  UNCONFIRMED: { maySignIn: true, services: ['taxi', 'scooter'], next: 'nothing', refusal: 'identity.notConfirmed' },
-  REGISTERING: { maySignIn: true, services: none, next: 'finishSignUp', refusal: 'identity.signUpUnfinished' },
-  PENDING: { maySignIn: true, services: none, next: 'wait', refusal: 'identity.reviewPending' },
-  UNPASSED: { maySignIn: true, services: none, next: 'resubmit', refusal: 'identity.reviewUnpassed' },
-  REJECT: { maySignIn: true, services: none, next: 'resubmit', refusal: 'identity.reviewRejected' },
-  DISABLE: { maySignIn: false, services: none, next: 'callSupport', refusal: 'identity.accountArchived' },
-  BAN: { maySignIn: false, services: none, next: 'callSupport', refusal: 'identity.accountBlocked' },
-  UNBOUND: { maySignIn: true, services: none, next: 'rebind', refusal: 'identity.accountUnbound' },
+  ACTIVE: { maySignIn: true, opens: 'all', next: 'nothing', refusal: 'identity.notConfirmed' },
+  UNCONFIRMED: { maySignIn: true, opens: 'openToUnconfirmed', next: 'nothing', refusal: 'identity.notConfirmed' },
+  REGISTERING: { maySignIn: true, opens: 'none', next: 'finishSignUp', refusal: 'identity.signUpUnfinished' },
+  PENDING: { maySignIn: true, opens: 'none', next: 'wait', refusal: 'identity.reviewPending' },
+  UNPASSED: { maySignIn: true, opens: 'none', next: 'resubmit', refusal: 'identity.reviewUnpassed' },
+  REJECT: { maySignIn: true, opens: 'none', next: 'resubmit', refusal: 'identity.reviewRejected' },
+  DISABLE: { maySignIn: false, opens: 'none', next: 'callSupport', refusal: 'identity.accountArchived' },
+  BAN: { maySignIn: false, opens: 'none', next: 'callSupport', refusal: 'identity.accountBlocked' },
+  UNBOUND: { maySignIn: true, opens: 'none', next: 'rebind', refusal: 'identity.accountUnbound' },
 }
 
-/** Every refusal that a status can cause; calls for a service declare them all. */
+/** Every refusal that a status can cause; calls of a service declare all of them. */
 export const standingRefusals = [
   'identity.notConfirmed',
   'identity.signUpUnfinished',
@@ -45,12 +42,15 @@ export const standingRefusals = [
   'identity.serviceNotOpen',
 ] as const
 
-export const mayUse = (status: UserStatus, service: RiderService): boolean =>
-  standings[status].services.includes(service)
+/** Whether riders of a status may use a service. */
+export function mayUse(status: UserStatus, service: Pick<ServiceDefinition, 'isOpenToUnconfirmed'>): boolean {
+  const { opens } = standings[status]
+  return opens === 'all' || (opens === 'openToUnconfirmed' && service.isOpenToUnconfirmed === true)
+}
 
 export type RiderMove = 'signUpFinished' | 'resubmitted' | 'rebound'
 
-/** How riders themselves move their status; operators may set any. */
+/** How riders themselves change their status; operators may set any. */
 export const standingLifecycle = {
   REGISTERING: { signUpFinished: 'ACTIVE' },
   UNPASSED: { resubmitted: 'PENDING' },
@@ -63,6 +63,9 @@ export const standingLifecycle = {
   BAN: {},
 } as const satisfies Lifecycle<UserStatus, RiderMove>
 
-/** The kinds of people that use the product [IDN-001]. The last four but the kiosk are attributes of a rider, no roles. */
+/**
+ * The kinds of people who use the product [IDN-001]. The last four except the kiosk are attributes of a rider, not
+ * roles.
+ */
 export const userKinds = ['rider', 'businessMember', 'kioskUser', 'renter', 'member'] as const
 export type UserKind = (typeof userKinds)[number]

@@ -1,6 +1,6 @@
-// Over 350 lines because every call of an account is asked of the riders that this one house knows.
+// Over 350 lines because all account calls share the riders of the one house that is opened here.
 import { readConfigs } from '@daoxing/configs/contract'
-import { clearConfigOverride, overrideConfig } from '@daoxing/configs/server'
+import { baseConfigs, clearConfigOverride, overrideConfig } from '@daoxing/configs/server'
 import {
   bindByCode,
   checkOtp,
@@ -40,7 +40,7 @@ afterAll(() => world.close())
 
 const me = async (as: object) => (await world.city.call(getCurrentRider, { as })).data
 
-/** Asks for a code to another number of the same person and proves it. */
+/** Requests a code for another number of the same person and verifies it. */
 async function aProofOfAnother(as: object) {
   const other = world.person()
   const otp = await world.codeOf(other)
@@ -48,33 +48,33 @@ async function aProofOfAnother(as: object) {
   return { other, body, checked: await world.city.call(checkOtp, { body, as }) }
 }
 
-test('a code is checked for whoever is signed in, and gives a proof once [IDN-067]', async () => {
+test('a code is verified for the signed-in rider, and gives one proof [IDN-067]', async () => {
   const ana = await world.signedUp()
   const { other, body, checked } = await aProofOfAnother(ana.as)
   expect(checked.data).toMatchObject({ verified: true, proof: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect((await world.city.call(checkOtp, { body, as: ana.as })).body.code).toBe('SMS_WRONG_CODE')
   expect((await world.city.call(checkOtp, { body })).status).toBe(401)
-  // The proof stands for the number that was typed.
+  // The proof is valid only for the typed number.
   const { proof } = checked.data
   expect((await world.city.call(updatePhone, { body: { proof }, as: ana.as })).data.phone).toBe(other.phone)
 })
 
-test('the phone changes with a code on the new number; the old one is told, and sessions elsewhere end [IDN-068]', async () => {
+test('the phone changes with a code on the new number; the old one is notified, and other sessions end [IDN-068]', async () => {
   const ana = await world.signedUp()
   await world.city.advance(31)
   const laptop = (await world.city.call(signIn, { body: { proof: await world.proofOf(ana) } })).session
   const { other, checked } = await aProofOfAnother(laptop)
   const { data } = await world.city.call(updatePhone, { body: { proof: checked.data.proof }, as: laptop })
   expect(data).toMatchObject({ uid: ana.riderId, phone: other.phone })
-  // The proof is used up: a copy of it moves nothing more.
+  // The proof is used up: a copy of it has no effect.
   const again = await world.city.call(updatePhone, { body: { proof: checked.data.proof }, as: laptop })
   expect(again.body.code).toBe('PHONE_NOT_VERIFIED')
   expect((await world.city.call(getCurrentRider, { as: ana.as })).status).toBe(401)
   expect(await me(laptop)).toMatchObject({ phone: other.phone })
   await world.city.settle()
-  const told = world.sms.received.filter(({ to }) => to === ana.phoneE164).at(-1)
-  expect(told?.text).toContain('已改用其他手機號碼')
-  expect(told?.text).not.toContain(other.phone)
+  const notified = world.sms.received.filter(({ to }) => to === ana.phoneE164).at(-1)
+  expect(notified?.text).toContain('已改用其他手機號碼')
+  expect(notified?.text).not.toContain(other.phone)
   await world.city.advance(31)
   expect((await world.city.call(signIn, { body: { proof: await world.proofOf(other) } })).data.uid).toBe(ana.riderId)
   expect((await world.city.call(signIn, { body: { proof: await world.proofOf(ana) } })).body.code).toBe(
@@ -82,7 +82,7 @@ test('the phone changes with a code on the new number; the old one is told, and 
   )
 })
 
-test('a link that was mailed before the phone changed proves no address after it', async () => {
+test('a link that was mailed before the phone changed verifies no address afterwards', async () => {
   const ana = await world.signedUp()
   await world.city.call(requestEmailVerification, { body: { email: 'thief@example.tw' }, as: ana.as })
   await world.city.settle()
@@ -95,7 +95,7 @@ test('a link that was mailed before the phone changed proves no address after it
   expect(await me(ana.as)).toMatchObject({ email: 'ana@example.tw', emailVerified: false })
 })
 
-test('a number that has an account is nobody else’s new one, and a wrong code changes nothing', async () => {
+test('a number with an account cannot become another rider’s, and a wrong code changes nothing', async () => {
   const [ana, ben] = [await world.signedUp(), await world.signedUp()]
   await world.city.advance(31)
   const proof = await world.proofOf(ben)
@@ -111,7 +111,7 @@ test('a number that has an account is nobody else’s new one, and a wrong code 
   expect((await me(ana.as)).phone).toBe(ana.phone)
 })
 
-test('the link to an address that was typed by mistake opens nothing once another was asked for', async () => {
+test('the link to a mistyped address is void once another one was requested', async () => {
   const ana = await world.signedUp()
   const links: string[] = []
   for (const email of ['stranger@example.tw', 'ana@example.tw']) {
@@ -126,17 +126,17 @@ test('the link to an address that was typed by mistake opens nothing once anothe
   expect(await me(ana.as)).toMatchObject({ email: 'ana@example.tw' })
 })
 
-test('an address is proven by the link of a mail, once, for a day [IDN-061]', async () => {
+test('the link of a mail verifies an address, once, within a day [IDN-061]', async () => {
   expect(requestEmailVerification).toMatchObject({ method: 'POST', path: '/request_email_verification' })
   const ana = await world.signedUp()
-  const asked = await world.city.call(requestEmailVerification, { body: { email: 'new@example.tw' }, as: ana.as })
-  expect(asked.data).toEqual({ email: 'new@example.tw', cooldownSeconds: 60, lifeSeconds: 86_400 })
+  const requested = await world.city.call(requestEmailVerification, { body: { email: 'new@example.tw' }, as: ana.as })
+  expect(requested.data).toEqual({ email: 'new@example.tw', cooldownSeconds: 60, lifeSeconds: 86_400 })
   await world.city.settle()
   const mail = world.sms.mails.findLast(({ to }) => to === 'new@example.tw')
   expect(mail).toMatchObject({ subject: '確認你的電子信箱' })
   const token = mail?.link?.split('#')[1] ?? ''
   expect(mail?.link).toBe(`http://localhost/email/verify#${token}`)
-  // Until the link is opened, receipts go where they went before.
+  // Until the link is opened, receipts go to the previous address.
   expect(await me(ana.as)).toMatchObject({ email: 'ana@example.tw', emailVerified: false })
   const open = () => world.city.call(verifyEmail, { body: { token } })
   const both = await Promise.all([open(), open()])
@@ -145,7 +145,7 @@ test('an address is proven by the link of a mail, once, for a day [IDN-061]', as
   expect((await world.city.call(verifyEmail, { body: { token: 'made-up-token' } })).status).toBe(410)
 })
 
-test('mails are asked for once a minute and five times an hour, and a link runs out after a day', async () => {
+test('mails are limited to one a minute and five an hour, and a link expires after a day', async () => {
   const ana = await world.signedUp()
   const ask = () => world.city.call(requestEmailVerification, { body: {}, as: ana.as })
   expect((await ask()).status).toBe(200)
@@ -162,7 +162,7 @@ test('mails are asked for once a minute and five times an hour, and a link runs 
   expect((await world.city.call(verifyEmail, { body: { token } })).status).toBe(410)
 })
 
-test('one press in a mail program stops the mails of its kind, without a session, and no others [IDN-072]', async () => {
+test('one click in a mail program unsubscribes from its kind of mail, without a session, and from no other [IDN-072]', async () => {
   const ana = await world.signedUp()
   const { house } = world.city
   await world.city.call(putMarketingAgreement, { body: { agree: true }, as: ana.as })
@@ -186,10 +186,10 @@ test('one press in a mail program stops the mails of its kind, without a session
   expect((await world.city.call(getMarketingAgreement, { as: ana.as })).data).toEqual({ agree: false })
 })
 
-test('a rider enrols in a programme that is open, once, and in no other [IDN-073]', async () => {
+test('a rider enrols once in an open programme, and not in any other [IDN-073]', async () => {
   const ana = await world.signedUp()
   const { database, clock } = world.city.house
-  await overrideConfig(database, clock, { name: 'enrollment_programs', value: ['night_owls'] })
+  await overrideConfig(database, clock, { config: baseConfigs.enrollment_programs, value: ['night_owls'] })
   const join = (program: string) => world.city.call(enroll, { body: { program }, as: ana.as })
   const first = await join('night_owls')
   await world.city.advance(5)
@@ -199,7 +199,7 @@ test('a rider enrols in a programme that is open, once, and in no other [IDN-073
   expect(fields.data).toEqual({ enrollments: ['night_owls'] })
 })
 
-test('what a driver should know is said once, read back, and stands in the note of every ride [IDN-074]', async () => {
+test('a rider’s needs are saved, can be read back, and appear in the note of every ride [IDN-074]', async () => {
   const [ana, ben] = [await world.signedUp(), await world.signedUp()]
   const off = { hard_of_hearing: false, low_vision: false, uses_wheelchair: false, guide_dog: false }
   const read = async (as: object) => (await world.city.call(readRiderFeatures, { as })).data.features
@@ -226,7 +226,7 @@ test('what a driver should know is said once, read back, and stands in the note 
   }
 })
 
-test('a code binds to a company once for each of its uses, and takes an unbound account back [IDN-016, IDN-075]', async () => {
+test('a code binds to a company once per use, and takes an unbound account back [IDN-016, IDN-075]', async () => {
   const [ana, ben, cai] = [await world.signedUp(), await world.signedUp(), await world.signedUp()]
   const { code } = (
     await world.city.call(issueBindCode, { body: { kind: 'company', subject: '島行科技', uses: 1 }, as: mei })
@@ -245,10 +245,10 @@ test('a code binds to a company once for each of its uses, and takes an unbound 
   const types = { query: { q: 'accountType,customerTypeId' }, as: winner.as }
   expect((await world.city.call(readRiderFields, types)).data).toEqual({ accountType: 'company', customerTypeId: 3 })
   expect(await me(cai.as)).toMatchObject({ accountType: 'personal', customerTypeId: 2 })
-  // Whoever is bound already stays bound, and uses nothing up.
+  // A rider who is already bound stays bound and consumes no use of the code.
   expect((await bind(winner.as, code)).data).toMatchObject({ kind: 'company', subject: '島行科技' })
   expect((await bind(cai.as, code)).body.code).toBe('BIND_CODE_WRONG')
-  // A partner's code says what it is of, and makes nobody a member of a company.
+  // A partner's code binds to the partner, and makes no rider a member of a company.
   const partner = { kind: 'partner' as const, subject: '裕隆', uses: 1 }
   const issued = (await world.city.call(issueBindCode, { body: partner, as: mei })).data
   expect((await bind(cai.as, issued.code)).data).toMatchObject({ kind: 'partner', subject: '裕隆' })
@@ -257,7 +257,7 @@ test('a code binds to a company once for each of its uses, and takes an unbound 
   expect((await bind(cai.as, 'guess-10')).body.code).toBe('RATE_LIMIT')
 })
 
-test('a sign-up can be left half done and finished later, and one that was refused is sent again to wait', async () => {
+test('an incomplete sign-up can be finished later, and a rejected one is resubmitted for review', async () => {
   const ana = world.person()
   const { data, session } = await world.city.call(signUp, {
     body: { proof: await world.proofOf(ana), unfinished: true },
@@ -277,7 +277,7 @@ test('a sign-up can be left half done and finished later, and one that was refus
   expect((await finish()).data.status).toBe('PENDING')
 })
 
-test('whoever never finishes is forgotten after thirty days', async () => {
+test('an unfinished sign-up is deleted after thirty days', async () => {
   const ana = world.person()
   const { data } = await world.city.call(signUp, { body: { proof: await world.proofOf(ana), unfinished: true } })
   const { clock } = world.city
@@ -287,7 +287,7 @@ test('whoever never finishes is forgotten after thirty days', async () => {
   expect(rows).toEqual([])
 })
 
-test('an old account that an operator has register again is never forgotten', async () => {
+test('an old account that an operator has set to register again is never deleted', async () => {
   const ana = await world.signedUp()
   const { clock, house } = world.city
   clock.moveTo(plusSeconds(clock.now(), 31 * 86_400))
@@ -299,7 +299,7 @@ test('an old account that an operator has register again is never forgotten', as
   expect(rows).toEqual([{ status: 'REGISTERING' }])
 })
 
-test('when the version changes, the agreement is asked for again [IDN-037, IDN-066]', async () => {
+test('a new version requires acceptance of the agreement again [IDN-037, IDN-066]', async () => {
   const ana = await world.signedUp()
   const { database, clock } = world.city.house
   await world.city.call(finishSignUp, {
@@ -307,12 +307,12 @@ test('when the version changes, the agreement is asked for again [IDN-037, IDN-0
     as: ana.as,
   })
   expect((await world.city.call(checkTerms, { as: ana.as })).data).toEqual({ agree: true, version: '2025-03-17' })
-  onTestFinished(() => clearConfigOverride(database, 'terms_version'))
-  await overrideConfig(database, clock, { name: 'terms_version', value: '2027-01-01' })
+  onTestFinished(() => clearConfigOverride(database, baseConfigs.terms_version))
+  await overrideConfig(database, clock, { config: baseConfigs.terms_version, value: '2027-01-01' })
   expect((await world.city.call(checkTerms, { as: ana.as })).data).toEqual({ agree: false, version: '2027-01-01' })
 })
 
-test('a real name is Chinese only and in Traditional characters [IDN-047, IDN-048]', async () => {
+test('a real name has only Traditional Chinese characters [IDN-047, IDN-048]', async () => {
   const ana = await world.signedUp()
   const put = (real_name: string, language = 'zh-TW') =>
     world.city.call(putRealName, { body: { real_name }, as: ana.as, headers: { 'accept-language': language } })
@@ -321,7 +321,7 @@ test('a real name is Chinese only and in Traditional characters [IDN-047, IDN-04
   expect((await put('张伟')).body.message).toBe('有簡體字「张伟」，請改成正體字')
 })
 
-test('a display name with simplified characters is refused at sign-up and when it is finished [IDN-048]', async () => {
+test('a display name with simplified characters is refused at sign-up and at its completion [IDN-048]', async () => {
   const proof = await world.proofOf(world.person())
   const refused = { code: 'INVALID_INPUT', data: { field: 'displayName', characters: '张伟' } }
   expect((await world.city.call(signUp, { body: { proof, displayName: '张伟' } })).body).toMatchObject(refused)
@@ -330,18 +330,18 @@ test('a display name with simplified characters is refused at sign-up and when i
   expect((await world.city.call(finishSignUp, { body, as: session })).body).toMatchObject(refused)
 })
 
-test('the page learns two locations of the agreement, and an operator says which is read [IDN-050]', async () => {
+test('the page gets two locations of the agreement, and an operator selects one [IDN-050]', async () => {
   const { database, clock } = world.city.house
   const read = async () =>
     (await world.city.call(readConfigs, { query: { config_names: '{terms_locations,terms_location}' } })).data
   const locations = { production: '/legal/2025-03-17', test: '/legal/test/2025-03-17' }
   expect(await read()).toEqual({ terms_locations: locations, terms_location: 'production' })
-  onTestFinished(() => clearConfigOverride(database, 'terms_location'))
-  await overrideConfig(database, clock, { name: 'terms_location', value: 'test' })
+  onTestFinished(() => clearConfigOverride(database, baseConfigs.terms_location))
+  await overrideConfig(database, clock, { config: baseConfigs.terms_location, value: 'test' })
   expect(await read()).toEqual({ terms_locations: locations, terms_location: 'test' })
 })
 
-test('an address that is proven while other details are written stays proven', async () => {
+test('an address that is verified while other details are written stays verified', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ana = await world.signedUp()
     const email = `proven-${round}@example.tw`
@@ -359,7 +359,7 @@ test('an address that is proven while other details are written stays proven', a
   }
 })
 
-test('whoever holds the old number does not stay signed in, however close their sign-in comes to the change', async () => {
+test('the holder of the old number does not stay signed in, even if their sign-in races the change', async () => {
   for (let round = 0; round < 4; round += 1) {
     const ana = await world.signedUp()
     await world.city.advance(31)

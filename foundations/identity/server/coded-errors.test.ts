@@ -1,3 +1,4 @@
+import { testService } from '@daoxing/kit/server/testing'
 import {
   checkOtp,
   getCurrentRider,
@@ -29,7 +30,7 @@ const set = (uid: string, status: UserStatus) =>
   world.city.call(setRiderStatus, { params: { uid }, body: { status, reason: 'a test asked for it' }, as: mei })
 const meantBy = (table: Readonly<Record<string, { says: string }>>) => Object.values(table).map(({ says }) => says)
 
-test('the twelve errors of users and the six of phones are called as the documents do', () => {
+test('the twelve user errors and the six phone errors have the names of the documents', () => {
   expect(meantBy(userErrors)).toEqual([
     ...['not found', 'invalid status', 'missing gender', 'missing first name', 'missing last name'],
     ...['missing birthday', 'missing email', 'photo incomplete', 'user agent', 'banned account'],
@@ -41,7 +42,7 @@ test('the twelve errors of users and the six of phones are called as the documen
   ])
 })
 
-test('whatever is wrong with an account is refused with its code of the documents [ERR-016]', async () => {
+test('each account error is returned with its documented code [ERR-016]', async () => {
   const stranger = await world.city.call(signIn, { body: { proof: await world.proofOf(world.person()) } })
   expect(stranger).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } })
   const ana = await world.signedUp()
@@ -59,7 +60,7 @@ test('whatever is wrong with an account is refused with its code of the document
     await set(ana.riderId, status)
     expect(await world.city.call(getCurrentRider, { as: ana.as })).toMatchObject({ status: 403, body: { code } })
   }
-  const mayRide = () => assertMayUse(world.city.house.database, ana.riderId, 'taxi')
+  const mayRide = () => assertMayUse(world.city.house.database, ana.riderId, testService('hailing'))
   await set(ana.riderId, 'REGISTERING')
   await expect(mayRide()).rejects.toThrow('identity.signUpUnfinished')
   for (const status of ['PENDING', 'UNPASSED', 'REJECT', 'UNBOUND'] as const) {
@@ -68,7 +69,7 @@ test('whatever is wrong with an account is refused with its code of the document
   }
 })
 
-test('whatever goes wrong between an account and its phone is refused with its code of the documents [ERR-018]', async () => {
+test('each phone verification error is returned with its documented code [ERR-018]', async () => {
   const ana = await world.signedUp()
   const other = world.person()
   const otp = await world.codeOf(other)
@@ -83,7 +84,7 @@ test('whatever goes wrong between an account and its phone is refused with its c
   expect(unproven).toMatchObject({ status: 400, body: { code: 'PHONE_NOT_VERIFIED' } })
 })
 
-test('while a message cannot be handed over, asking again says so, and the code comes once it can [ERR-018]', async () => {
+test('while a message is undelivered, a new request is refused, and the code arrives later [ERR-018]', async () => {
   const ana = world.person()
   world.sms.failWith(503)
   await ask(ana)
@@ -96,7 +97,7 @@ test('while a message cannot be handed over, asking again says so, and the code 
   expect((await ask(ana)).status).toBe(200)
 })
 
-test('a message whose receipt was lost holds up no further request once its code was shown [ERR-018]', async () => {
+test('a message with a lost receipt does not delay further requests once its code was used [ERR-018]', async () => {
   const ana = world.person()
   world.sms.loseReceipts(true)
   await ask(ana)
@@ -108,12 +109,12 @@ test('a message whose receipt was lost holds up no further request once its code
   expect((await ask(ana)).status).toBe(200)
 })
 
-test('a number is changed three times in thirty days, and not once more [ERR-018]', async () => {
+test('a number can change three times in thirty days, and no more [ERR-018]', async () => {
   const ana = await world.signedUp()
   const proofOfAnother = () => world.proofOf(world.person())
   const change = (proof: string) => world.city.call(updatePhone, { body: { proof }, as: ana.as })
   expect((await change(await proofOfAnother())).status).toBe(200)
-  // Of those that come at once, no more than the limit count.
+  // Concurrent requests stay within the limit, too.
   const proofs = [await proofOfAnother(), await proofOfAnother(), await proofOfAnother(), await proofOfAnother()]
   const answers = await Promise.all(proofs.map(change))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)

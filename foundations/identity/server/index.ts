@@ -1,80 +1,48 @@
-import {
-  acceptTerms,
-  bindByCode,
-  checkOtp,
-  checkTerms,
-  deleteRealName,
-  enroll,
-  enrollKiosk,
-  findRider,
-  finishSignUp,
-  getCurrentRider,
-  getCurrentUser,
-  getMarketingAgreement,
-  getRealName,
-  issueBindCode,
-  putMarketingAgreement,
-  putRealName,
-  putRiderFeatures,
-  readRiderAudit,
-  readRiderFeatures,
-  loginWithLine,
-  readLineHost,
-  readRiderFields,
-  requestEmailVerification,
-  requestOtp,
-  resetConfig,
-  setConfig,
-  setRiderStatus,
-  returnFromLine,
-  signIn,
-  signInKiosk,
-  signOut,
-  signUp,
-  unsubscribeFromMail,
-  updatePhone,
-  verifyEmail,
-  startLineLogin,
-  verifyOtp,
-} from '@daoxing/identity/contract'
-import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
-import { enrollKioskHandler } from './calls/enroll-kiosk.ts'
-import { resetConfigHandler } from './calls/reset-config.ts'
-import { setConfigHandler } from './calls/set-config.ts'
-import { setRiderStatusHandler } from './calls/set-rider-status.ts'
-import { findRiderHandler } from './calls/find-rider.ts'
-import { readRiderAuditHandler } from './calls/read-rider-audit.ts'
-import { issueBindCodeHandler } from './calls/issue-bind-code.ts'
-import { bindByCodeHandler } from './calls/bind-by-code.ts'
-import { finishSignUpHandler } from './calls/finish-sign-up.ts'
-import { signInKioskHandler } from './calls/sign-in-kiosk.ts'
-import { checkOtpHandler } from './calls/check-otp.ts'
-import { updatePhoneHandler } from './calls/update-phone.ts'
-import { requestEmailVerificationHandler } from './calls/request-email-verification.ts'
-import { verifyEmailHandler } from './calls/verify-email.ts'
-import { unsubscribeFromMailHandler } from './calls/unsubscribe-from-mail.ts'
-import { enrollHandler } from './calls/enroll.ts'
-import { readRiderFeaturesHandler } from './calls/read-rider-features.ts'
-import { putRiderFeaturesHandler } from './calls/put-rider-features.ts'
-import { acceptTermsHandler } from './calls/accept-terms.ts'
-import { checkTermsHandler } from './calls/check-terms.ts'
-import { deleteRealNameHandler } from './calls/delete-real-name.ts'
-import { getCurrentRiderHandler } from './calls/get-current-rider.ts'
-import { getCurrentUserHandler } from './calls/get-current-user.ts'
-import { getMarketingAgreementHandler } from './calls/get-marketing-agreement.ts'
-import { getRealNameHandler } from './calls/get-real-name.ts'
-import { loginWithLineHandler } from './calls/login-with-line.ts'
-import { putMarketingAgreementHandler } from './calls/put-marketing-agreement.ts'
-import { putRealNameHandler } from './calls/put-real-name.ts'
-import { readLineHostHandler } from './calls/read-line-host.ts'
-import { readRiderFieldsHandler } from './calls/read-rider-fields.ts'
-import { requestOtpHandler } from './calls/request-otp.ts'
-import { returnFromLineHandler } from './calls/return-from-line.ts'
-import { signInHandler } from './calls/sign-in.ts'
-import { signOutHandler } from './calls/sign-out.ts'
-import { signUpHandler } from './calls/sign-up.ts'
-import { startLineLoginHandler } from './calls/start-line-login.ts'
-import { verifyOtpHandler } from './calls/verify-otp.ts'
+import * as identityContract from '@daoxing/identity/contract'
+import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { enrollKioskAnswer } from './calls/enroll-kiosk.ts'
+import { resetConfigAnswer } from './calls/reset-config.ts'
+import { setConfigAnswer } from './calls/set-config.ts'
+import { setRiderStatusAnswer } from './calls/set-rider-status.ts'
+import { findRiderAnswer } from './calls/find-rider.ts'
+import { readRiderAuditAnswer } from './calls/read-rider-audit.ts'
+import { issueCityPeerCredentialAnswer } from './calls/issue-city-peer-credential.ts'
+import { issuePeerCredentialAnswer } from './calls/issue-peer-credential.ts'
+import { listPeerCredentialsAnswer } from './calls/list-peer-credentials.ts'
+import { listPeerEventsAnswer } from './calls/list-peer-events.ts'
+import { retryPeerEventAnswer } from './calls/retry-peer-event.ts'
+import { revokePeerCredentialsAnswer } from './calls/revoke-peer-credentials.ts'
+import { issueBindCodeAnswer } from './calls/issue-bind-code.ts'
+import { bindByCodeAnswer } from './calls/bind-by-code.ts'
+import { finishSignUpAnswer } from './calls/finish-sign-up.ts'
+import { signInKioskAnswer } from './calls/sign-in-kiosk.ts'
+import { checkOtpAnswer } from './calls/check-otp.ts'
+import { updatePhoneAnswer } from './calls/update-phone.ts'
+import { requestEmailVerificationAnswer } from './calls/request-email-verification.ts'
+import { verifyEmailAnswer } from './calls/verify-email.ts'
+import { unsubscribeFromMailAnswer } from './calls/unsubscribe-from-mail.ts'
+import { enrollAnswer } from './calls/enroll.ts'
+import { readRiderFeaturesAnswer } from './calls/read-rider-features.ts'
+import { putRiderFeaturesAnswer } from './calls/put-rider-features.ts'
+import { acceptTermsAnswer } from './calls/accept-terms.ts'
+import { checkTermsAnswer } from './calls/check-terms.ts'
+import { deleteRealNameAnswer } from './calls/delete-real-name.ts'
+import { getCurrentRiderAnswer } from './calls/get-current-rider.ts'
+import { getCurrentUserAnswer } from './calls/get-current-user.ts'
+import { getMarketingAgreementAnswer } from './calls/get-marketing-agreement.ts'
+import { getRealNameAnswer } from './calls/get-real-name.ts'
+import { loginWithLineAnswer } from './calls/login-with-line.ts'
+import { putMarketingAgreementAnswer } from './calls/put-marketing-agreement.ts'
+import { putRealNameAnswer } from './calls/put-real-name.ts'
+import { readLineHostAnswer } from './calls/read-line-host.ts'
+import { readRiderFieldsAnswer } from './calls/read-rider-fields.ts'
+import { requestOtpAnswer } from './calls/request-otp.ts'
+import { returnFromLineAnswer } from './calls/return-from-line.ts'
+import { signInAnswer } from './calls/sign-in.ts'
+import { signOutAnswer } from './calls/sign-out.ts'
+import { signUpAnswer } from './calls/sign-up.ts'
+import { startLineLoginAnswer } from './calls/start-line-login.ts'
+import { verifyOtpAnswer } from './calls/verify-otp.ts'
 import { doForgetOldCodes, forgetOldCodes, planForgettingOfOldCodes } from './jobs/forget-old-codes.ts'
 import { doSendEmailLink, sendEmailLink } from './jobs/send-email-link.ts'
 import { doTellOldPhone, tellOldPhone } from './jobs/tell-old-phone.ts'
@@ -93,58 +61,72 @@ import { configuredSms } from './sms/http-sms.ts'
 import { smsPort } from './sms/sms-port.ts'
 
 export { type Mail, type MailPort, mailPort } from './mail/mail-port.ts'
-export { askForMailProof, type MailProof } from './mail/ask-for-mail-proof.ts'
+export { requestMailProof, type MailProof } from './mail/request-mail-proof.ts'
 export { mailRider } from './mail/mail-rider.ts'
 export { emailLinkSeconds } from './rules/email-limits.ts'
 export { riderNeedsNote } from './rider-needs.ts'
+export { type CompanyBinding, companyBindingPort } from './company-binding-port.ts'
+export { endCompanyBindings, issueCompanyCode, setCompanyMember } from './company-members.ts'
+export { requestOtpCode } from './otp/request-otp-code.ts'
+export { spendCode } from './otp/verify-otp-code.ts'
+export { recordAct, subjectOfRider } from './audit.ts'
 export { assertMayUse } from './standing.ts'
 export { simplifiedIn } from './rules/chinese-text.ts'
 export { newUuid } from './rules/new-uuid.ts'
-export { type Rider, riderMailOf, riderOf } from './riders.ts'
+export { phoneE164 } from './rules/phone-e164.ts'
+export { secretHash } from './rules/secrets.ts'
+export { type Rider, riderMailOf, riderNames, riderOf } from './riders.ts'
 export { lineAccountOf } from './stores/line-account-store.ts'
 export { liveSessionIds } from './stores/session-store.ts'
 export { type SmsPort, smsPort } from './sms/sms-port.ts'
 
 export const identityServer: ServerSlice = {
   name: 'identity',
+  contract: identityContract,
   calls: [
-    bindCall(requestOtp, requestOtpHandler),
-    bindCall(verifyOtp, verifyOtpHandler),
-    bindCall(signUp, signUpHandler),
-    bindCall(signIn, signInHandler),
-    bindCall(loginWithLine, loginWithLineHandler),
-    bindCall(startLineLogin, startLineLoginHandler),
-    bindCall(returnFromLine, returnFromLineHandler),
-    bindCall(readLineHost, readLineHostHandler),
-    bindCall(signOut, signOutHandler),
-    bindCall(getCurrentRider, getCurrentRiderHandler),
-    bindCall(getCurrentUser, getCurrentUserHandler),
-    bindCall(readRiderFields, readRiderFieldsHandler),
-    bindCall(getRealName, getRealNameHandler),
-    bindCall(putRealName, putRealNameHandler),
-    bindCall(deleteRealName, deleteRealNameHandler),
-    bindCall(acceptTerms, acceptTermsHandler),
-    bindCall(checkTerms, checkTermsHandler),
-    bindCall(getMarketingAgreement, getMarketingAgreementHandler),
-    bindCall(putMarketingAgreement, putMarketingAgreementHandler),
-    bindCall(enrollKiosk, enrollKioskHandler),
-    bindCall(setRiderStatus, setRiderStatusHandler),
-    bindCall(setConfig, setConfigHandler),
-    bindCall(resetConfig, resetConfigHandler),
-    bindCall(findRider, findRiderHandler),
-    bindCall(readRiderAudit, readRiderAuditHandler),
-    bindCall(issueBindCode, issueBindCodeHandler),
-    bindCall(bindByCode, bindByCodeHandler),
-    bindCall(finishSignUp, finishSignUpHandler),
-    bindCall(signInKiosk, signInKioskHandler),
-    bindCall(checkOtp, checkOtpHandler),
-    bindCall(updatePhone, updatePhoneHandler),
-    bindCall(requestEmailVerification, requestEmailVerificationHandler),
-    bindCall(verifyEmail, verifyEmailHandler),
-    bindCall(unsubscribeFromMail, unsubscribeFromMailHandler),
-    bindCall(enroll, enrollHandler),
-    bindCall(readRiderFeatures, readRiderFeaturesHandler),
-    bindCall(putRiderFeatures, putRiderFeaturesHandler),
+    requestOtpAnswer,
+    verifyOtpAnswer,
+    signUpAnswer,
+    signInAnswer,
+    loginWithLineAnswer,
+    startLineLoginAnswer,
+    returnFromLineAnswer,
+    readLineHostAnswer,
+    signOutAnswer,
+    getCurrentRiderAnswer,
+    getCurrentUserAnswer,
+    readRiderFieldsAnswer,
+    getRealNameAnswer,
+    putRealNameAnswer,
+    deleteRealNameAnswer,
+    acceptTermsAnswer,
+    checkTermsAnswer,
+    getMarketingAgreementAnswer,
+    putMarketingAgreementAnswer,
+    enrollKioskAnswer,
+    setRiderStatusAnswer,
+    setConfigAnswer,
+    resetConfigAnswer,
+    findRiderAnswer,
+    readRiderAuditAnswer,
+    issueBindCodeAnswer,
+    issuePeerCredentialAnswer,
+    issueCityPeerCredentialAnswer,
+    revokePeerCredentialsAnswer,
+    listPeerCredentialsAnswer,
+    listPeerEventsAnswer,
+    retryPeerEventAnswer,
+    bindByCodeAnswer,
+    finishSignUpAnswer,
+    signInKioskAnswer,
+    checkOtpAnswer,
+    updatePhoneAnswer,
+    requestEmailVerificationAnswer,
+    verifyEmailAnswer,
+    unsubscribeFromMailAnswer,
+    enrollAnswer,
+    readRiderFeaturesAnswer,
+    putRiderFeaturesAnswer,
   ],
   jobs: [
     bindJob(sendOtp, doSendOtp),

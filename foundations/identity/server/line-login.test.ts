@@ -45,7 +45,7 @@ afterAll(async () => {
 const nextNonce = () => `nonce-${(count += 1)}-of-a-page`
 const nextSubject = () => `U${String((count += 1)).padStart(32, '0')}`
 
-/** Signs in with a token of the web, made for one nonce. */
+/** Signs in with a web token for one nonce. */
 async function login(claims: JWTPayload = {}) {
   const nonce = nextNonce()
   const id_token = await line.webToken({ nonce, ...claims })
@@ -64,7 +64,7 @@ function endlessToken(nonce: string): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(channelSecret))
 }
 
-/** A phone of one's own, proven by a code. */
+/** A person's phone, verified by a code. */
 async function proven() {
   count += 1
   const phone = `09${String(22_000_000 + count)}`
@@ -76,7 +76,7 @@ async function proven() {
   return { phone, proof: data.proof }
 }
 
-/** A rider whom the messaging app opens. */
+/** A rider who signs in with the messaging app. */
 async function aLineRider(sub = nextSubject()) {
   const { proof } = await proven()
   const { data } = await city.call(signUp, {
@@ -85,7 +85,7 @@ async function aLineRider(sub = nextSubject()) {
   return { riderId: data.uid, sub }
 }
 
-/** Leaves for the messaging app, agrees there, and comes back. */
+/** Leaves for the messaging app, consents there, and returns. */
 async function wayBack({ key, sub, state }: { key: string; sub: string; state?: string }) {
   const left = await leave(key)
   const back = line.agree(left, { sub })
@@ -102,7 +102,7 @@ const comeBack = (query: Record<string, string>) => location(`/gw${returnFromLin
 const newKey = () => String((count += 1)).padStart(32, 'a')
 const ticketIn = (path: string) => /^\/signUp#line_ticket=([0-9a-f]{64})$/.exec(path)?.[1] ?? `no ticket: ${path}`
 
-test('somebody whom no rider stands for yet goes on signing up, and is opened by it from then on [IDN-064, IDN-015]', async () => {
+test('a person without an account continues signing up, and signs in with LINE from then on [IDN-064, IDN-015]', async () => {
   expect(loginWithLine).toMatchObject({ method: 'POST', path: '/line/login' })
   const sub = nextSubject()
   const { riderId } = await aLineRider(sub)
@@ -112,7 +112,7 @@ test('somebody whom no rider stands for yet goes on signing up, and is opened by
   expect(me.data.uid).toBe(riderId)
 })
 
-test('a rider of a phone is bound when the phone is proven, and the older account opens nothing more', async () => {
+test('verifying a phone binds its rider, and the previously bound account no longer signs in', async () => {
   const { proof, phone } = await proven()
   const { data: rider } = await city.call(signUp, { body: { proof, displayName: '阿中' } })
   const bind = async (sub: string) => {
@@ -131,7 +131,7 @@ test('a rider of a phone is bound when the phone is proven, and the older accoun
   expect((await login({ sub: first })).data.state).toBe('signUp')
 })
 
-test('a user id in the body opens nobody: who it is, the token says', async () => {
+test('a user id in the body is ignored: the token identifies the rider', async () => {
   const ana = await aLineRider()
   const ben = await aLineRider()
   const nonce = nextNonce()
@@ -159,7 +159,7 @@ test.each<[string, (nonce: string) => Promise<string> | string]>([
   expect(answer).toMatchObject({ status: 400, body: { code: 'LINE_LOGIN_REFUSED' }, session: {} })
 })
 
-test('a token is shown once, also to two at once', async () => {
+test('a token is valid once, also for two concurrent requests', async () => {
   const { sub } = await aLineRider()
   const nonce = nextNonce()
   const body = { id_token: await line.webToken({ nonce, sub }), nonce }
@@ -168,7 +168,7 @@ test('a token is shown once, also to two at once', async () => {
   expect((await city.call(loginWithLine, { body })).body.code).toBe('LINE_LOGIN_OVER')
 })
 
-test('inside the messaging app a token with a key of the issuer opens, and one of nobody knows does not', async () => {
+test('inside the messaging app, a token with a key of the issuer signs in, and one with an unknown key does not', async () => {
   const { sub, riderId } = await aLineRider()
   const open = async (id_token: string, nonce?: string) =>
     await city.call(loginWithLine, { body: { id_token, ...(nonce ? { nonce } : {}) } })
@@ -179,7 +179,7 @@ test('inside the messaging app a token with a key of the issuer opens, and one o
   await stranger.close()
 })
 
-test('the way there and back brings a ticket that only the page that left can use, once', async () => {
+test('the redirect and return yield a ticket that only the page that left can use, once', async () => {
   const { sub, riderId } = await aLineRider()
   const key = newKey()
   const ticket = ticketIn(await wayBack({ key, sub }))
@@ -191,7 +191,7 @@ test('the way there and back brings a ticket that only the page that left can us
   ])
 })
 
-test('the messaging app is sent to its registered way back with state, nonce and PKCE, none of them twice', async () => {
+test('the messaging app gets its registered redirect URI with state, nonce and PKCE, all unique per login', async () => {
   const [one, other] = [new URL(await leave(newKey())), new URL(await leave(newKey()))]
   expect(one.searchParams.get('redirect_uri')).toBe('https://ride.test/gw/partner/line/login/return')
   expect(one.searchParams.get('code_challenge_method')).toBe('S256')
@@ -199,7 +199,7 @@ test('the messaging app is sent to its registered way back with state, nonce and
     expect(one.searchParams.get(name)).not.toBe(other.searchParams.get(name))
 })
 
-test('a state that is made up, that came back before or too late brings nobody', async () => {
+test('an invented, repeated or expired state signs in no rider', async () => {
   expect(await comeBack({ state: 'made-up', code: 'c' })).toBe('/signUp#line_error=over')
   const back = line.agree(await leave(newKey()), { sub: nextSubject() })
   ticketIn(await comeBack(back))
@@ -209,7 +209,7 @@ test('a state that is made up, that came back before or too late brings nobody',
   expect(await comeBack(late)).toBe('/signUp#line_error=over')
 })
 
-test('whoever says no over there comes back and is told so, and a stolen code is worth nothing to another way', async () => {
+test('a rider who declines at LINE returns with that reason, and a stolen code is rejected in another login attempt', async () => {
   const { searchParams } = new URL(await leave(newKey()))
   const state = searchParams.get('state') ?? ''
   expect(await comeBack({ state, error: 'access_denied' })).toBe('/signUp#line_error=cancelled')
@@ -218,12 +218,12 @@ test('whoever says no over there comes back and is told so, and a stolen code is
   expect(await comeBack({ state: own, code: stolen.code })).toBe('/signUp#line_error=refused')
 })
 
-test('a token that was made for another way is refused on the way back', async () => {
+test('a token for another login attempt is refused on return', async () => {
   const left = await leave(newKey())
   expect(await comeBack(line.agree(left, { nonce: 'another-nonce' }))).toBe('/signUp#line_error=refused')
 })
 
-test('an account that is held ready is used once, in time, and never for two riders', async () => {
+test('a pending account is used once, in time, and never for two riders', async () => {
   const sub = nextSubject()
   const [first, second] = [await bindingOf(sub), await bindingOf(sub)]
   const people = [await proven(), await proven()]
@@ -233,7 +233,7 @@ test('an account that is held ready is used once, in time, and never for two rid
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const loser = people[answers.findIndex(({ status }) => status === 409)]
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LINE_ACCOUNT_TAKEN')
-  // The proof of the phone is not lost with it: without the account the sign-up goes on.
+  // The proof of the phone stays valid: without the account, the sign-up continues.
   expect((await city.call(signUp, { body: { proof: loser?.proof ?? '' } })).status).toBe(200)
   const late = await bindingOf(nextSubject())
   await city.advance(lineBindingSeconds + 1)
@@ -245,7 +245,7 @@ test('a page inside the messaging app learns how to get its token', async () => 
   expect((await city.call(readLineHost)).data).toEqual({ kind: 'liff', liffId: '1234567890-abcd' })
 })
 
-test('while the messaging app cannot be asked, that is what is said', async () => {
+test('an unreachable messaging app is reported as such', async () => {
   const left = await leave(newKey())
   const back = line.agree(left, { sub: nextSubject() })
   line.goAway(true)

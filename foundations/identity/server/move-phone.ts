@@ -9,8 +9,9 @@ import { insertPhoneChange } from './stores/phone-change-store.ts'
 import { savePhone, userById } from './stores/user-store.ts'
 
 /**
- * The account signs in with a new number from now on. Sessions elsewhere end, because whoever holds the old number may
- * have opened them, links in mails that they may have asked for are void, and the old number is told. The caller holds the rider's lock and has proven the new number.
+ * Moves the account to a new number. Other sessions end, because the holder of the old number may have opened them;
+ * mailed links that they may have requested are void, and the old number is notified. The caller holds the rider's lock
+ * and has verified the new number.
  */
 export async function movePhone(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function movePhone(
   await insertPhoneChange(tx, { changeId, riderId, oldPhoneE164: user.phoneE164 }, house.clock.now())
   await savePhone(tx, riderId, phoneE164)
   await voidEmailLinks(tx, { riderId, now: house.clock.now() })
-  await endSessionsOf(tx, house, { riderId, keptSessionId: sessionId })
+  await endSessionsOf(tx, house, { riderId, remainingSessionId: sessionId })
   await recordAct(tx, house, {
     who,
     action: 'rider.phoneChanged',

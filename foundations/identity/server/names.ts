@@ -3,7 +3,7 @@ import { isChineseName, simplifiedIn } from './rules/chinese-text.ts'
 
 /**
  * Refuses simplified characters in any of these fields, naming field and characters [IDN-048]. Riders with Japanese as
- * their language keep theirs: 国 and 学 are simplified here and right there.
+ * their language may use them: 国 and 学 are simplified in Chinese and correct in Japanese.
  */
 export async function assertTraditional(
   fields: Readonly<Record<string, string | undefined>>,
@@ -16,7 +16,7 @@ export async function assertTraditional(
   }
 }
 
-/** Refuses what is no name in Chinese script, nor a romanised one [IDN-047]. */
+/** Refuses a name that is neither in Chinese script nor romanised [IDN-047]. */
 export function assertChineseName(field: string, name: string): void {
   if (!isChineseName(name)) throw new Refusal('identity.notChinese', { field })
 }

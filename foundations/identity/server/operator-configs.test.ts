@@ -19,7 +19,7 @@ const acts = async () => {
   return (await world.city.house.database.pool.query(sql)).rows
 }
 
-test('an operator sets a config and lets the default count again, and both are in the audit log', async () => {
+test('an operator sets a config and resets it to the default, and the audit log has both', async () => {
   const before = await phoneOfSupport()
   const body = { value: '0800-111-222', reason: '客服換號碼' }
   expect((await world.city.call(setConfig, { params, body, as: mei })).data).toEqual({ ...params, value: body.value })
@@ -34,7 +34,7 @@ test('an operator sets a config and lets the default count again, and both are i
   ])
 })
 
-test('nobody but an operator sets a config, and no value that does not fit counts', async () => {
+test('only an operator sets a config, and an invalid value is rejected', async () => {
   const before = await phoneOfSupport()
   const recorded = (await acts()).length
   const ana = await world.signedUp()

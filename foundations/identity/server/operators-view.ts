@@ -8,7 +8,7 @@ type OperatorsView = {
   readonly status: UserStatus
 }
 
-/** An operator's view of a rider: neither phone nor address. */
+/** An operator's view of a rider: without phone and address. */
 export const operatorsView = ({ riderId, userNumber, displayName, status }: User): OperatorsView => ({
   uid: riderId,
   userNumber,

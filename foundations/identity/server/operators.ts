@@ -4,14 +4,15 @@ import { operatorByKey, saveOperator } from './stores/operator-store.ts'
 
 const keyLengthMin = 32
 
-/** An operator shows a bearer key; a session cookie says nothing to partner calls. */
-export const authenticateOperator: Authenticator = async ({ house, credentials: { bearer } }) => {
+/** An operator sends a bearer key; partner calls ignore session cookies. */
+export const authenticateOperator: Authenticator = async ({ house, credentials: { bearer, who = 'none' } }) => {
+  if (who !== 'none' && who !== 'operator') return undefined
   if (!bearer || bearer.length < keyLengthMin) return undefined
   const operatorId = await operatorByKey(house.database, secretHash('operator', bearer))
   return operatorId === undefined ? undefined : { kind: 'operator', operatorId }
 }
 
-/** Lets an operator in with this key from now on, and with no older one. */
+/** Accepts this key for the operator from now on, and no older one. */
 export async function enterOperator(
   tx: Tx,
   house: House,
@@ -22,7 +23,7 @@ export async function enterOperator(
   await saveOperator(tx, { operatorId, keyHash: secretHash('operator', key), now: house.clock.now() })
 }
 
-/** `OPERATOR_KEYS` names who runs the house: `mei:<key>,jun:<key>`. Without it nobody does. */
+/** `OPERATOR_KEYS` lists the operators: `mei:<key>,jun:<key>`. Without it there are none. */
 export async function enterConfiguredOperators(
   tx: Tx,
   house: House,

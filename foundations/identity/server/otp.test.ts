@@ -1,4 +1,4 @@
-import { overrideConfig } from '@daoxing/configs/server'
+import { baseConfigs, overrideConfig } from '@daoxing/configs/server'
 import { requestOtp, signIn, verifyOtp } from '@daoxing/identity/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type IdentityWorld, openIdentityWorld, type Person } from './testing/identity-world.ts'
@@ -18,7 +18,7 @@ const verify = ({ phone, uuid }: Person, otp: string) =>
   world.city.call(verifyOtp, { body: { phone, uuid, otp, cc: '886', platform: 'web' } })
 const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code is asked for with phone, uuid, type, cc and resend and comes as a message [IDN-058]', async () => {
+test('a code is requested with phone, uuid, type, cc and resend, and arrives as a message [IDN-058]', async () => {
   expect(requestOtp).toMatchObject({ method: 'POST', path: '/request_otp' })
   const { phone, uuid } = ana
   const { data } = await world.city.call(requestOtp, {
@@ -37,7 +37,7 @@ test('a code is asked for with phone, uuid, type, cc and resend and comes as a m
   expect(world.sms.codeFor(ana.phoneE164)).not.toBe(message?.code)
 })
 
-test('the country of a number is its cc, when a code is asked for and when it is shown [IDN-058, IDN-059]', async () => {
+test('cc is the country of a number, both when a code is requested and when it is submitted [IDN-058, IDN-059]', async () => {
   const [phone, uuid] = ['09012345678', 'page-in-japan']
   await world.city.call(requestOtp, { body: { phone, uuid, type: 'line', cc: '+81' } })
   await world.city.settle()
@@ -47,14 +47,14 @@ test('the country of a number is its cc, when a code is asked for and when it is
   expect((await shown('81')).data).toMatchObject({ verified: true, registered: false })
 })
 
-test('the message speaks the language of whoever asked', async () => {
+test('the message is in the language of the request', async () => {
   const body = { phone: ana.phone, uuid: ana.uuid, cc: 886 }
   await world.city.call(requestOtp, { body, headers: { 'accept-language': 'en-GB' } })
   await world.city.settle()
   expect(world.sms.received.at(-1)?.text).toContain('[Daoxing] Your code is')
 })
 
-test('a right code gives a proof and says whether the phone is registered [IDN-059]', async () => {
+test('a correct code gives a proof and tells whether the phone is registered [IDN-059]', async () => {
   expect(verifyOtp).toMatchObject({ method: 'POST', path: '/verify_otp' })
   const { data } = await verify(ana, await world.codeOf(ana))
   expect(data).toMatchObject({ verified: true, registered: false })
@@ -64,7 +64,7 @@ test('a right code gives a proof and says whether the phone is registered [IDN-0
   expect((await verify(ben, await world.codeOf(ben))).data.registered).toBe(true)
 })
 
-test('asking for a code answers the same for a registered phone and for a strange one', async () => {
+test('a code request gets the same response for registered and unknown phones', async () => {
   const { phone, uuid } = await world.signedUp()
   await world.city.advance(31)
   const [known, strange] = [await ask({ ...ana, phone, uuid }), await ask(ana)]
@@ -72,7 +72,7 @@ test('asking for a code answers the same for a registered phone and for a strang
   expect(known.body).toEqual(strange.body)
 })
 
-test('a wrong code answers INVALID_OTP with 驗證碼錯誤 and how many tries are left [ERR-012, IDN-008]', async () => {
+test('a wrong code returns INVALID_OTP with 驗證碼錯誤 and the number of remaining attempts [ERR-012, IDN-008]', async () => {
   const otp = await world.codeOf(ana)
   const { status, body } = await verify(ana, another(otp))
   expect(status).toBe(400)
@@ -80,7 +80,7 @@ test('a wrong code answers INVALID_OTP with 驗證碼錯誤 and how many tries a
   expect((await verify(ana, otp)).status).toBe(200)
 })
 
-test('what is not exactly six digits is no code: it is refused as such and costs no try [IDN-006]', async () => {
+test('a code must be exactly six digits: other input is rejected as invalid and costs no attempt [IDN-006]', async () => {
   const otp = await world.codeOf(ana)
   expect(otp).toMatch(/^\d{6}$/)
   for (const wrong of [otp.slice(0, 5), `${otp}0`, `0${otp}`, `${otp.slice(0, 5)}a`, '', ` ${otp}`]) {
@@ -100,20 +100,20 @@ test('a code is sent to 09 and eight digits, and to no other number of Taiwan [I
   expect((await ask(ana)).status).toBe(200)
 })
 
-test('after five wrong tries even the right code opens nothing', async () => {
+test('after five wrong attempts even the correct code is refused', async () => {
   const otp = await world.codeOf(ana)
   for (let tries = 0; tries < 4; tries += 1) expect((await verify(ana, another(otp))).status).toBe(400)
   expect((await verify(ana, another(otp))).body.message).toBe('輸入錯誤次數太多，請重新取得驗證碼')
   expect((await verify(ana, otp)).status).toBe(400)
 })
 
-test('wrong tries that come all at once count each', async () => {
+test('concurrent wrong attempts all count', async () => {
   const otp = await world.codeOf(ana)
   await Promise.all(Array.from({ length: 8 }, () => verify(ana, another(otp))))
   expect((await verify(ana, otp)).body.code).toBe('INVALID_OTP')
 })
 
-test('a code lives for five minutes', async () => {
+test('a code is valid for five minutes', async () => {
   const late = world.person()
   const [otp, lateOtp] = [await world.codeOf(ana), await world.codeOf(late)]
   await world.city.advance(299)
@@ -125,26 +125,26 @@ test('a code lives for five minutes', async () => {
   })
 })
 
-test('a code is right once', async () => {
+test('a code can be used once', async () => {
   const otp = await world.codeOf(ana)
   expect((await verify(ana, otp)).status).toBe(200)
   expect((await verify(ana, otp)).body.code).toBe('INVALID_OTP')
 })
 
-test('of two who verify one code at once, one wins', async () => {
+test('of two concurrent verifications of one code, one succeeds', async () => {
   const otp = await world.codeOf(ana)
   const answers = await Promise.all([verify(ana, otp), verify(ana, otp), verify(ana, otp)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400'])
 })
 
-test('a code opens nothing for another page, another phone or nobody [IDN-059]', async () => {
+test('a code is invalid for another page, another phone or without a uuid [IDN-059]', async () => {
   const otp = await world.codeOf(ana)
   expect((await verify({ ...ana, uuid: 'somebody-else' }, otp)).body.code).toBe('INVALID_OTP')
   expect((await verify({ ...ana, phone: world.person().phone }, otp)).body.code).toBe('INVALID_OTP')
   expect((await verify(ana, otp)).status).toBe(200)
 })
 
-test('a new code makes the one before it worthless', async () => {
+test('a new code invalidates the previous one', async () => {
   const first = await world.codeOf(ana)
   await world.city.advance(30)
   const second = await world.codeOf(ana)
@@ -153,7 +153,7 @@ test('a new code makes the one before it worthless', async () => {
   expect((await verify(ana, second)).status).toBe(200)
 })
 
-test('a second code within 30 seconds is refused and says when to try again [IDN-012]', async () => {
+test('a second code within 30 seconds is refused with the time of the next permitted request [IDN-012]', async () => {
   await world.codeOf(ana)
   await world.city.advance(10)
   const { status, body } = await ask(ana)
@@ -167,7 +167,7 @@ test('a second code within 30 seconds is refused and says when to try again [IDN
   expect((await ask(ana)).status).toBe(200)
 })
 
-test('of two requests for one phone at once, one message goes out', async () => {
+test('of two concurrent requests for one phone, one message is sent', async () => {
   const answers = await Promise.all([ask(ana), ask({ ...ana, uuid: 'other-page' }), ask(ana)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '429', '429'])
 })
@@ -184,9 +184,9 @@ test('a phone gets five codes an hour', async () => {
   expect((await ask(ana)).status).toBe(200)
 })
 
-test('an address gets so many codes an hour, and its neighbour is not held up by it', async () => {
+test('an address has an hourly limit of codes, which does not affect the neighbouring address', async () => {
   const { database, clock } = world.city.house
-  await overrideConfig(database, clock, { name: 'otp_per_address_per_hour', value: 3 })
+  await overrideConfig(database, clock, { config: baseConfigs.otp_per_address_per_hour, value: 3 })
   const from = (address: string) => {
     const { phone, uuid } = world.person()
     return world.city.call(requestOtp, { body: { phone, uuid }, headers: { 'x-forwarded-for': address } })
@@ -196,12 +196,12 @@ test('an address gets so many codes an hour, and its neighbour is not held up by
   expect((await from('203.0.113.8')).status).toBe(200)
   await world.city.advance(3600)
   expect((await from('203.0.113.7')).status).toBe(200)
-  await overrideConfig(database, clock, { name: 'otp_per_address_per_hour', value: 300 })
+  await overrideConfig(database, clock, { config: baseConfigs.otp_per_address_per_hour, value: 300 })
 })
 
-test('of many phones that one address asks for at the same moment, no more get a code than the address may have', async () => {
+test('concurrent requests of one address for many phones stay within its limit', async () => {
   const { database, clock } = world.city.house
-  await overrideConfig(database, clock, { name: 'otp_per_address_per_hour', value: 3 })
+  await overrideConfig(database, clock, { config: baseConfigs.otp_per_address_per_hour, value: 3 })
   const headers = { 'x-forwarded-for': '203.0.113.90' }
   const people = Array.from({ length: 10 }, () => world.person())
   const answers = await Promise.all(
@@ -211,10 +211,10 @@ test('of many phones that one address asks for at the same moment, no more get a
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set(['RATE_LIMIT']),
   )
-  await overrideConfig(database, clock, { name: 'otp_per_address_per_hour', value: 300 })
+  await overrideConfig(database, clock, { config: baseConfigs.otp_per_address_per_hour, value: 300 })
 })
 
-test('a message that the receiver did not take is sent again, with a code that is right', async () => {
+test('an undelivered message is sent again, with a valid code', async () => {
   world.sms.failWith(503)
   await ask(ana)
   await expect(world.city.settle()).rejects.toThrow('503')
@@ -223,7 +223,7 @@ test('a message that the receiver did not take is sent again, with a code that i
   expect((await verify(ana, world.sms.codeFor(ana.phoneE164))).status).toBe(200)
 })
 
-test('a message whose time is over is sent no more', async () => {
+test('an expired message is not sent', async () => {
   world.sms.failWith(503)
   await ask(ana)
   await expect(world.city.settle()).rejects.toThrow('503')
@@ -233,7 +233,7 @@ test('a message whose time is over is sent no more', async () => {
   expect(() => world.sms.codeFor(ana.phoneE164)).toThrow('no code')
 })
 
-test('neither code nor proof nor uuid stands in the database once the message is out', async () => {
+test('neither code nor proof nor uuid is in the database once the message is sent', async () => {
   const otp = await world.codeOf(ana)
   const { proof } = (await verify(ana, otp)).data
   const tables = ['identity.otp_codes', 'graphile_worker._private_jobs', 'kit.outbox', 'kit.idempotency_keys']
@@ -243,7 +243,7 @@ test('neither code nor proof nor uuid stands in the database once the message is
   }
 })
 
-test('codes are forgotten after a day', async () => {
+test('codes are deleted after a day', async () => {
   await world.codeOf(ana)
   await world.city.advance(26 * 3600)
   const { rows } = await world.city.house.database.pool.query(
@@ -253,7 +253,7 @@ test('codes are forgotten after a day', async () => {
   expect(rows[0].count).toBe(0)
 })
 
-test('a body that cannot be right is refused with the field named, and no message goes out', async () => {
+test('an invalid body is refused with its field, and no message is sent', async () => {
   const messages = world.sms.received.length
   const refusedField = async (body: object) =>
     (await world.city.call(requestOtp, { body: body as never })).body.data as { field: string }

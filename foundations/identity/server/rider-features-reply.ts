@@ -4,7 +4,7 @@ import { featuresOf } from './stores/rider-feature-store.ts'
 
 type RiderFeaturesReply = { features: Record<RiderFeature, boolean> }
 
-/** Every feature with its yes or no. */
+/** Every feature with yes or no. */
 export async function riderFeaturesReply(tx: Tx, riderId: string): Promise<RiderFeaturesReply> {
   const on = await featuresOf(tx, riderId)
   const isOn = (feature: RiderFeature) => on.includes(feature)

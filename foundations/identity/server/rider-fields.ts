@@ -6,20 +6,20 @@ export type RiderFieldInput = {
   readonly house: House
   readonly riderId: string
   readonly language: Language
-  /** The whole query of the call, for fields that need more than a name, such as the coupons for a trip. */
+  /** The whole query of the call, for fields with parameters, such as the coupons for a trip. */
   readonly query: Readonly<Record<string, unknown>>
 }
 export type ResolveRiderField = (input: RiderFieldInput) => Promise<unknown>
 
 const fields = new Map<string, ResolveRiderField>()
 
-/** Adds a field to `GET /rider/?q=…`. The slice that owns the field defines it, once, when it is loaded. */
+/** Adds a field to `GET /rider/?q=…`. The owning slice defines it once, when it is loaded. */
 export function defineRiderField(name: string, resolve: ResolveRiderField): void {
   if (fields.has(name)) throw new Error(`the rider field ${name} is defined twice`)
   fields.set(name, resolve)
 }
 
-/** The fields that were asked for, one after the other; a name that nobody knows answers null. */
+/** The requested fields, in order; an unknown name returns null. */
 export async function riderFields(
   names: readonly string[],
   input: RiderFieldInput,

@@ -30,7 +30,7 @@ defineRiderField('echo', async ({ riderId, query }) => ({ riderId, start: query[
 const fields = async (q: string, more: Readonly<Record<string, string>> = {}) =>
   (await world.city.call(readRiderFields, { query: { q, ...more }, as: ana.as })).data
 
-test('a rider reads facts by field name, and a name that nobody knows answers null [IDN-054]', async () => {
+test('a rider reads facts by field name, and an unknown name returns null [IDN-054]', async () => {
   expect(await fields('uid,displayName,status,no_such_field,constructor')).toEqual({
     uid: ana.riderId,
     displayName: '安娜',
@@ -49,7 +49,7 @@ test('a field of another slice gets the whole query', async () => {
 let address: Promise<string> | undefined
 const listening = () => (address ??= world.city.listen())
 
-test('the fields are read with and without a slash at the end of the path', async () => {
+test('the fields can be read with and without a trailing slash', async () => {
   const app = await listening()
   const answers = await Promise.all(
     ['/gw/rider/?q=uid', '/gw/rider?q=uid'].map(async (path) =>
@@ -59,11 +59,11 @@ test('the fields are read with and without a slash at the end of the path', asyn
   expect(answers).toEqual([{ data: { uid: ana.riderId } }, { data: { uid: ana.riderId } }])
 })
 
-test('two fields of one name stop the server', () => {
+test('two fields with one name stop the server', () => {
   expect(() => defineRiderField('uid', async () => null)).toThrow('twice')
 })
 
-test('the edge of the web app reads the current user, and refuses a call without a session [SHL-065]', async () => {
+test("the web app's path returns the current user, and refuses a call without a session [SHL-065]", async () => {
   const url = `${await listening()}/api/users/me`
   const wire = await fetch(url, { headers: { cookie: ana.as.cookie ?? '' } })
   expect(await wire.json()).toMatchObject({ data: { uid: ana.riderId, userNumber: ana.userNumber } })
@@ -72,7 +72,7 @@ test('the edge of the web app reads the current user, and refuses a call without
   expect(data).toMatchObject({ uid: ana.riderId, userNumber: ana.userNumber })
 })
 
-test('a real name is read, given and taken back [IDN-055, IDN-056, IDN-057]', async () => {
+test('a real name is read, set and removed [IDN-055, IDN-056, IDN-057]', async () => {
   const spelled = [getRealName, putRealName, deleteRealName].map(({ method, path }) => `${method} ${path}`)
   expect(spelled).toEqual(['GET /user/real_name', 'PUT /user/real_name', 'DELETE /user/real_name'])
   const ben = await aRider(world.city, { displayName: '阿本' })
@@ -91,7 +91,7 @@ test('a real name is read, given and taken back [IDN-055, IDN-056, IDN-057]', as
   expect(script.body).toMatchObject({ code: 'INVALID_INPUT', data: { field: 'real_name' } })
 })
 
-test('the agreement in force is accepted with is_accepted 1 and found by the check [IDN-065, IDN-066]', async () => {
+test('the current agreement is accepted with is_accepted 1, and the check returns it [IDN-065, IDN-066]', async () => {
   const ben = await aRider(world.city, { displayName: '阿本' })
   const check = async () => (await world.city.call(checkTerms, { as: ana.as })).data
   expect(await check()).toEqual({ agree: false, version: '2025-03-17' })
@@ -106,7 +106,7 @@ test('the agreement in force is accepted with is_accepted 1 and found by the che
   expect(nothing.body).toMatchObject({ code: 'INVALID_INPUT', data: { field: 'is_accepted' } })
 })
 
-test('a rider says yes and no to offers [IDN-069, IDN-070]', async () => {
+test('a rider grants and withdraws the consent to offers [IDN-069, IDN-070]', async () => {
   expect([getMarketingAgreement.method, putMarketingAgreement.method]).toEqual(['GET', 'PUT'])
   const ben = await aRider(world.city, { displayName: '阿本' })
   const read = async () => (await world.city.call(getMarketingAgreement, { as: ana.as })).data.agree
@@ -119,14 +119,14 @@ test('a rider says yes and no to offers [IDN-069, IDN-070]', async () => {
   }
 })
 
-test('what is mine is nobody else’s', async () => {
+test('a rider’s real name is readable by that rider only', async () => {
   const ben = await aRider(world.city, { displayName: '阿本' })
   await world.city.call(putRealName, { body: { real_name: '陳怡君' }, as: ana.as })
   expect((await world.city.call(getRealName, { as: ben.as })).data.real_name).toBeNull()
   expect((await world.city.call(getRealName)).status).toBe(401)
 })
 
-test('other slices know a rider by name, number, phone, language and state', async () => {
+test("other slices get a rider's name, number, phone, language and state", async () => {
   expect(await riderOf(world.city.house.database, ana.riderId)).toEqual({
     riderId: ana.riderId,
     userNumber: ana.userNumber,

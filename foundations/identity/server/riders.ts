@@ -1,12 +1,12 @@
 import { customerTypeIds, type RiderProfile, shownPhone, type UserStatus } from '@daoxing/identity/contract'
-import { configValue } from '@daoxing/configs/server'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
 import type { Language } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
 import { closedServices } from './standing.ts'
 import { hasAcceptedTerms } from './stores/agreement-store.ts'
-import { type User, userById } from './stores/user-store.ts'
+import { type User, userById, usersById } from './stores/user-store.ts'
 
-/** Facts of a rider for other slices. The phone goes to masked calls and messages, never into a log. */
+/** Facts about a rider for other slices. The phone is for masked calls and messages, never for a log. */
 export type Rider = {
   readonly riderId: string
   readonly userNumber: number
@@ -16,13 +16,19 @@ export type Rider = {
   readonly status: UserStatus
 }
 
-/** The rider with this id; asking for one that is not there is a mistake of ours. */
+/** The rider with this id; an unknown id is a programming error. */
 export async function riderOf(tx: Tx, riderId: string): Promise<Rider> {
   const { userNumber, displayName, phoneE164, language, status } = await userOf(tx, riderId)
   return { riderId, userNumber, displayName, phoneE164, language, status }
 }
 
-/** Where mails to a rider go; undefined where no address is known. */
+/** The names of riders by their ids. */
+export async function riderNames(tx: Tx, riderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const users = await usersById(tx, [...new Set(riderIds)])
+  return new Map(users.map(({ riderId, displayName }) => [riderId, displayName]))
+}
+
+/** The mail address of a rider; undefined if none is known. */
 export async function riderMailOf(tx: Tx, riderId: string): Promise<string | undefined> {
   const { email } = await userOf(tx, riderId)
   return email || undefined
@@ -31,7 +37,7 @@ export async function riderMailOf(tx: Tx, riderId: string): Promise<string | und
 /** The rider's own profile. */
 export async function profileOf(tx: Tx, riderId: string): Promise<RiderProfile> {
   const user = await userOf(tx, riderId)
-  const version = await configValue(tx, 'terms_version')
+  const version = await configValue(tx, baseConfigs.terms_version)
   return {
     uid: user.riderId,
     userNumber: user.userNumber,
@@ -40,7 +46,7 @@ export async function profileOf(tx: Tx, riderId: string): Promise<RiderProfile> 
     status: user.status,
     ...shownPhone(user.phoneE164),
     email: user.email,
-    emailVerified: user.isEmailVerified,
+    emailVerified: user.emailVerifiedAt !== null,
     language: user.language,
     accountType: user.accountType,
     customerTypeId: customerTypeIds[user.accountType],

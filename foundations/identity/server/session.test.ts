@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the current rider is whoever the cookie stands for [IDN-053]', async () => {
+test("the cookie's session identifies the current rider [IDN-053]", async () => {
   const ana = await world.signedUp()
   const { data } = await world.city.call(getCurrentRider, { as: ana.as })
   expect(data).toMatchObject({ uid: ana.riderId, displayName: '安娜', phone: ana.phone, cc: '886' })
 })
 
-test('nobody, a made-up token and a cookie of another instance are told to sign in', async () => {
+test('a request without a cookie, with an invented token or with a cookie of another instance must sign in', async () => {
   const token = 'ab'.repeat(32)
   for (const cookie of ['', `daoxing_session_test=${token}`, `daoxing_session_other=${token}`]) {
     const { status, body } = await world.city.call(getCurrentRider, { as: { cookie } })
@@ -39,7 +39,7 @@ test('a session ends after 30 days', async () => {
   expect((await world.city.call(getCurrentRider, { as: ana.as })).status).toBe(401)
 })
 
-test('signing out ends this session at once and no other one [IDN-071]', async () => {
+test('signing out ends this session at once and no other [IDN-071]', async () => {
   const phone = await world.signedUp()
   await world.city.advance(31)
   const proof = await world.proofOf(phone)
@@ -48,12 +48,12 @@ test('signing out ends this session at once and no other one [IDN-071]', async (
   expect(data).toEqual({ signedOut: true })
   expect(session.cookie).toBe('daoxing_session_test=')
   expect((await world.city.call(getCurrentRider, { as: phone.as })).status).toBe(401)
-  // Whoever is out already is out: the page need not know.
+  // Sign-out is idempotent: the page need not know whether the session still exists.
   expect((await world.city.call(signOut, { as: phone.as })).status).toBe(200)
   expect((await world.city.call(getCurrentRider, { as: laptop.session })).status).toBe(200)
 })
 
-test('whoever signs in again in one browser leaves no old session behind', async () => {
+test('a second sign-in in the same browser ends the old session', async () => {
   const ana = await world.signedUp()
   await world.city.advance(31)
   const again = await world.city.call(signIn, { body: { proof: await world.proofOf(ana) }, as: ana.as })
@@ -61,7 +61,7 @@ test('whoever signs in again in one browser leaves no old session behind', async
   expect((await world.city.call(getCurrentRider, { as: again.session })).status).toBe(200)
 })
 
-test('a banned rider is out at once and does not get in again', async () => {
+test('a banned rider is signed out at once and cannot sign in again', async () => {
   const ana = await world.signedUp()
   await setUserStatus(world.city.house.database, ana.riderId, 'BAN')
   const held = await world.city.call(getCurrentRider, { as: ana.as })
@@ -72,7 +72,7 @@ test('a banned rider is out at once and does not get in again', async () => {
   expect(body.code).toBe('USER_BANNED_ACCOUNT')
 })
 
-test('a write that comes from a foreign page is refused', async () => {
+test('a write from a foreign origin is refused', async () => {
   const ana = await aRider(world.city)
   const origin = 'https://evil.example'
   const { status, body } = await world.city.call(signOut, { as: ana.as, headers: { origin } })
@@ -83,7 +83,7 @@ test('a write that comes from a foreign page is refused', async () => {
   expect((await world.city.call(getCurrentRider, { as: ana.as })).status).toBe(200)
 })
 
-test('neither the token nor its cookie stands in the database', async () => {
+test('neither the token nor its cookie is in the database', async () => {
   const ana = await aRider(world.city)
   const token = ana.as.cookie?.split('=')[1]
   const { rows } = await world.city.house.database.pool.query('SELECT * FROM identity.sessions')
@@ -91,7 +91,7 @@ test('neither the token nor its cookie stands in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a session is looked up in one query that uses the index of tokens', async () => {
+test('one indexed query looks up a session by its token', async () => {
   const { pool } = world.city.house.database
   const client = await pool.connect()
   await client.query('SET enable_seqscan = off')
@@ -103,17 +103,17 @@ test('a session is looked up in one query that uses the index of tokens', async 
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('sessions_token_hash_key')
 })
 
-test('a socket hears what is sent to its rider, and signing out cuts it off', async () => {
+test('a socket receives the events of its rider, and signing out disconnects it', async () => {
   const ana = await aRider(world.city)
   const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie: ana.as.cookie ?? '' } })
   await new Promise<void>((resolve) => {
     socket.on('connect', resolve)
   })
-  const heard = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     socket.on('greeted', resolve)
   })
   await world.city.house.realtime.send(`rider:${ana.riderId}`, 'greeted', { words: '你好' })
-  expect(await heard).toEqual({ words: '你好' })
+  expect(await received).toEqual({ words: '你好' })
   const cutOff = new Promise((resolve) => {
     socket.on('disconnect', resolve)
   })
@@ -124,14 +124,14 @@ test('a socket hears what is sent to its rider, and signing out cuts it off', as
 
 test('the socket of an expired session receives nothing', async () => {
   const [ana, ben] = [await aRider(world.city), await aRider(world.city)]
-  const heard: string[] = []
+  const received: string[] = []
   const socket = io(url, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie: ana.as.cookie ?? '' } })
-  socket.onAny((name: string) => heard.push(name))
-  socket.on('disconnect', () => heard.push('over'))
+  socket.onAny((name: string) => received.push(name))
+  socket.on('disconnect', () => received.push('over'))
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
   world.city.clock.moveTo(plusSeconds(world.city.clock.now(), sessionSeconds))
   await world.city.house.realtime.send(`rider:${ana.riderId}`, 'carMoved', {})
-  await expect.poll(() => heard).toEqual(['sessionEnded', 'over'])
+  await expect.poll(() => received).toEqual(['sessionEnded', 'over'])
   expect((await world.city.call(getCurrentRider, { as: ben.as })).status).toBe(401)
   socket.close()
 })

@@ -1,4 +1,4 @@
-import { overrideConfig } from '@daoxing/configs/server'
+import { baseConfigs, overrideConfig } from '@daoxing/configs/server'
 import {
   checkTerms,
   getCurrentRider,
@@ -47,7 +47,7 @@ test('a verified code creates the user and signs in [IDN-060, IDN-002, IDN-015]'
   expect((await world.city.call(checkTerms, { as: session })).data).toEqual({ agree: true, version: '2025-03-17' })
 })
 
-test('the leading 0 that was left out of a number stands in what is shown of the rider [IDN-005]', async () => {
+test('a number without its leading 0 is shown with it [IDN-005]', async () => {
   const proof = await world.proofOf({ ...ana, phone: ana.phone.slice(1) })
   const { data, session } = await world.city.call(signUp, { body: { proof, displayName: '安娜' } })
   expect(data).toMatchObject({ cc: '886', phone: ana.phone })
@@ -55,7 +55,7 @@ test('the leading 0 that was left out of a number stands in what is shown of the
   expect(read).toMatchObject({ cc: '886', phone: ana.phone })
 })
 
-test('uid, bot_id and displayName are the user as it is stored, in the profile and as fields [IDN-002]', async () => {
+test('uid, bot_id and displayName are the stored user, in the profile and as fields [IDN-002]', async () => {
   const { as, riderId } = await world.signedUp(ana)
   const { pool } = world.city.house.database
   await pool.query("UPDATE identity.users SET bot_id = 'U7', display_name = '陳安娜' WHERE id = $1", [riderId])
@@ -64,7 +64,7 @@ test('uid, bot_id and displayName are the user as it is stored, in the profile a
   expect((await world.city.call(readRiderFields, { query: { q: Object.keys(user).join() }, as })).data).toEqual(user)
 })
 
-test('a program may show the code itself, verified before or not', async () => {
+test('a client may submit the code itself, verified before or not', async () => {
   const ben = world.person()
   const [otp, bensOtp] = [await world.codeOf(ana), await world.codeOf(ben)]
   await world.city.call(verifyOtp, { body: { phone: ben.phone, uuid: ben.uuid, otp: bensOtp, cc: '886' } })
@@ -75,12 +75,12 @@ test('a program may show the code itself, verified before or not', async () => {
   expect((await up(ben, bensOtp)).body.code).toBe('REGISTER_004')
 })
 
-test('name and e-mail may be left out', async () => {
+test('name and e-mail are optional', async () => {
   const { data } = await world.city.call(signUp, { body: { proof: await world.proofOf(ana), email: '' } })
   expect(data).toMatchObject({ displayName: `旅人 ${data.userNumber}`, email: null, agree: false })
 })
 
-test('a wrong code at sign-up answers REGISTER_004 with 驗證碼錯誤 [ERR-010]', async () => {
+test('a wrong code at sign-up returns REGISTER_004 with 驗證碼錯誤 [ERR-010]', async () => {
   const otp = await world.codeOf(ana)
   const wrong = otp === '000000' ? '000001' : '000000'
   const { status, body } = await world.city.call(signUp, {
@@ -93,7 +93,7 @@ test('a wrong code at sign-up answers REGISTER_004 with 驗證碼錯誤 [ERR-010
   expect(await usersWith(ana)).toHaveLength(0)
 })
 
-test('a phone that is registered answers REGISTER_003, and the same proof signs in [ERR-011]', async () => {
+test('a registered phone returns REGISTER_003, and the same proof signs in [ERR-011]', async () => {
   const { riderId } = await world.signedUp(ana)
   await world.city.advance(31)
   const proof = await world.proofOf(ana)
@@ -103,7 +103,7 @@ test('a phone that is registered answers REGISTER_003, and the same proof signs 
   expect((await world.city.call(signIn, { body: { proof } })).data.uid).toBe(riderId)
 })
 
-test('sign-up has a code for a wrong one-time code, for a phone that is registered, and for a check that failed [ERR-009]', async () => {
+test('sign-up has an error code for a wrong one-time code, for a registered phone, and for a failed check [ERR-009]', async () => {
   const ben = world.person()
   await world.signedUp(ben)
   await world.city.advance(31)
@@ -128,7 +128,7 @@ test('a rider signs in with a verified code [IDN-062]', async () => {
   expect(session.cookie).toMatch(/^daoxing_session_test=[0-9a-f]{64}$/)
 })
 
-test('a phone that nobody registered is not signed in, and its proof stays good for signing up', async () => {
+test('an unregistered phone is not signed in, and its proof stays valid for signing up', async () => {
   const otp = await world.codeOf(ana)
   const shown = { phone: ana.phone, uuid: ana.uuid, otp, cc: '886' }
   const { status, body } = await world.city.call(signIn, { body: shown })
@@ -137,7 +137,7 @@ test('a phone that nobody registered is not signed in, and its proof stays good 
   expect((await world.city.call(signUp, { body: shown })).status).toBe(200)
 })
 
-test('a proof is good once and for ten minutes', async () => {
+test('a proof is valid once and for ten minutes', async () => {
   const ben = world.person()
   const [proof, bensProof] = [await world.proofOf(ana), await world.proofOf(ben)]
   await world.city.advance(599)
@@ -147,14 +147,14 @@ test('a proof is good once and for ten minutes', async () => {
   expect((await world.city.call(signUp, { body: { proof: bensProof } })).body.code).toBe('REGISTER_004')
 })
 
-test('of two who sign up with one proof at once, one becomes a user', async () => {
+test('of two concurrent sign-ups with one proof, one creates a user', async () => {
   const proof = await world.proofOf(ana)
   const answers = await Promise.all([1, 2, 3].map(() => world.city.call(signUp, { body: { proof } })))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400'])
   expect(await usersWith(ana)).toHaveLength(1)
 })
 
-test('of two pages that sign up with one phone at once, one becomes a user and the other signs in', async () => {
+test('of two concurrent sign-ups with one phone, one creates a user and the other signs in', async () => {
   const first = await world.proofOf(ana)
   await world.city.advance(31)
   const second = await world.proofOf({ ...ana, uuid: 'second-page' })
@@ -165,26 +165,26 @@ test('of two pages that sign up with one phone at once, one becomes a user and t
   expect((await world.city.call(signIn, { body: { proof: refused } })).status).toBe(200)
 })
 
-test('an agreement that is no longer in force is not accepted [IDN-037]', async () => {
+test('an outdated agreement is not accepted [IDN-037]', async () => {
   const { database, clock } = world.city.house
   const proof = await world.proofOf(ana)
   const old = await world.city.call(signUp, { body: { proof, agreedTermsVersion: '2020-01-01' } })
   expect(old.body.code).toBe('TERMS_OUTDATED')
-  await overrideConfig(database, clock, { name: 'terms_version', value: '2026-12-01' })
+  await overrideConfig(database, clock, { config: baseConfigs.terms_version, value: '2026-12-01' })
   const current = await world.city.call(signUp, { body: { proof, agreedTermsVersion: '2026-12-01' } })
   expect(current.data.agree).toBe(true)
-  await overrideConfig(database, clock, { name: 'terms_version', value: '2025-03-17' })
+  await overrideConfig(database, clock, { config: baseConfigs.terms_version, value: '2025-03-17' })
   expect((await world.city.call(checkTerms, { as: current.session })).data.agree).toBe(false)
 })
 
-test('a wish for offers is kept from sign-up on', async () => {
+test('the consent to offers is stored at sign-up', async () => {
   const { session } = await world.city.call(signUp, {
     body: { proof: await world.proofOf(ana), marketingAgree: true },
   })
   expect((await world.city.call(getMarketingAgreement, { as: session })).data).toEqual({ agree: true })
 })
 
-test('a body that cannot be right creates nobody and names the field', async () => {
+test('an invalid body creates no user and names the field', async () => {
   const proof = await world.proofOf(ana)
   const fieldOf = async (body: object) =>
     ((await world.city.call(signUp, { body: body as never })).body.data as { field: string }).field
@@ -197,11 +197,11 @@ test('a body that cannot be right creates nobody and names the field', async () 
   expect((await world.city.call(signUp, { body: { proof } })).status).toBe(200)
 })
 
-test('forms that send every field, empty or as another type, sign up and in all the same [IDN-040, IDN-058, IDN-059]', async () => {
+test('forms with empty fields or fields of another type still sign up and in [IDN-040, IDN-058, IDN-059]', async () => {
   const { phone, uuid } = ana
   const empty = { proof: '', platform: '', language: null, displayName: '', email: null, agreedTermsVersion: '' }
-  const asked = { phone, uuid, type: '', cc: '+886', resend: '' }
-  expect((await world.city.call(requestOtp, { body: asked as never })).status).toBe(200)
+  const request = { phone, uuid, type: '', cc: '+886', resend: '' }
+  expect((await world.city.call(requestOtp, { body: request as never })).status).toBe(200)
   await world.city.settle()
   const otp = world.sms.codeFor(ana.phoneE164)
   const shown = { ...empty, phone, uuid, otp: Number(otp), cc: '', marketingAgree: 0 }

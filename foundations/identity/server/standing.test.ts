@@ -1,3 +1,4 @@
+import { testService } from '@daoxing/kit/server/testing'
 import {
   findRider,
   getCurrentRider,
@@ -47,7 +48,7 @@ async function aSocketOf(cookie: string | undefined): Promise<Socket> {
 }
 const cutOff = (socket: Socket) => new Promise((resolve) => void socket.once('disconnect', resolve))
 
-test('a ban ends every session and every open socket at once, and nothing lets them in again', async () => {
+test('a ban ends every session and every open socket at once, and prevents a new one', async () => {
   const ana = await world.signedUp()
   await world.city.advance(31)
   const laptop = (await world.city.call(signIn, { body: { proof: await world.proofOf(ana) } })).session
@@ -68,17 +69,20 @@ test('a ban ends every session and every open socket at once, and nothing lets t
   expect((await world.city.call(getCurrentRider, { as: ana.as })).status).toBe(401)
 })
 
-test('in the browser of a banned rider somebody else may still sign in, and signing out is possible', async () => {
+test('another rider may sign in from the browser of a banned rider, and signing out is possible', async () => {
   const ana = await world.signedUp()
   await set(ana.riderId, 'BAN')
   const ben = world.person()
-  const asked = await world.city.call(requestOtp, { body: { phone: ben.phone, uuid: ben.uuid, cc: '886' }, as: ana.as })
-  expect(asked.status).toBe(200)
+  const outcome = await world.city.call(requestOtp, {
+    body: { phone: ben.phone, uuid: ben.uuid, cc: '886' },
+    as: ana.as,
+  })
+  expect(outcome.status).toBe(200)
   const out = await world.city.call(signOut, { as: ana.as })
   expect(out).toMatchObject({ status: 200, session: { cookie: 'daoxing_session_test=' } })
 })
 
-test('whoever was archived is told so in the words that the page knows [ERR-003]', async () => {
+test('a rider with an archived account gets the message that the page recognises [ERR-003]', async () => {
   const ana = await world.signedUp()
   await set(ana.riderId, 'DISABLE')
   await world.city.advance(31)
@@ -87,10 +91,10 @@ test('whoever was archived is told so in the words that the page knows [ERR-003]
   expect(body.message).toContain('帳號已封存')
 })
 
-/** The services that a status opens, the refusal of all others, and whether its rider keeps a session. */
+/** The services that a status allows, the refusal of all others, and whether its rider keeps a session. */
 const allowed: Readonly<Record<UserStatus, readonly [services: string, refusal: string, session: 'kept' | 'ended']>> = {
-  ACTIVE: ['taxi scooter rental', '', 'kept'],
-  UNCONFIRMED: ['taxi scooter', 'identity.notConfirmed', 'kept'],
+  ACTIVE: ['hailing scooters lending', '', 'kept'],
+  UNCONFIRMED: ['hailing scooters', 'identity.notConfirmed', 'kept'],
   REGISTERING: ['', 'identity.signUpUnfinished', 'kept'],
   PENDING: ['', 'identity.reviewPending', 'kept'],
   UNPASSED: ['', 'identity.reviewUnpassed', 'kept'],
@@ -100,7 +104,7 @@ const allowed: Readonly<Record<UserStatus, readonly [services: string, refusal: 
   BAN: ['', 'identity.accountBlocked', 'ended'],
 }
 
-test('every status opens its services, refuses all others by name and keeps or ends the session [IDN-003]', async () => {
+test('every status allows its services, refuses all others by name and keeps or ends the session [IDN-003]', async () => {
   const { house } = world.city
   expect(Object.keys(allowed).toSorted()).toEqual(UserStatus.options.toSorted())
   for (const status of UserStatus.options) {
@@ -109,10 +113,12 @@ test('every status opens its services, refuses all others by name and keeps or e
     await house.database.transaction((tx) =>
       changeStatus(tx, house, { riderId: ana.riderId, status, reason: 'test', who: { kind: 'none' } }),
     )
-    for (const service of ['taxi', 'scooter', 'rental'] as const) {
-      const asked = assertMayUse(house.database, ana.riderId, service)
-      if (services.split(' ').includes(service)) await asked
-      else await expect(asked, `${status} ${service}`).rejects.toEqual(new Refusal(refusal, { status }))
+    for (const service of ['hailing', 'scooters', 'lending']) {
+      const isOpenToUnconfirmed = service !== 'lending'
+      const definition = testService(service, isOpenToUnconfirmed ? { isOpenToUnconfirmed } : {})
+      const outcome = assertMayUse(house.database, ana.riderId, definition)
+      if (services.split(' ').includes(service)) await outcome
+      else await expect(outcome, `${status} ${service}`).rejects.toEqual(new Refusal(refusal, { status }))
     }
     const me = await world.city.call(getCurrentRider, { as: ana.as })
     expect([status, me.status === 200 ? 'kept' : 'ended']).toEqual([status, session])
@@ -120,7 +126,7 @@ test('every status opens its services, refuses all others by name and keeps or e
   }
 })
 
-test('only an operator sets a status, with a line in the log that nobody can change', async () => {
+test('only an operator sets a status, with an entry in the immutable audit log', async () => {
   const ana = await world.signedUp()
   for (const as of [{}, ana.as, { bearer: 'x'.repeat(40) }, { bearer: 'city-secret' }])
     expect((await set(ana.riderId, 'BAN', as)).status).toBe(401)
@@ -140,7 +146,7 @@ test('only an operator sets a status, with a line in the log that nobody can cha
     await expect(pool.query(sql)).rejects.toThrow('only added to')
 })
 
-test('an operator finds a rider by phone with a reason, sees neither phone nor address, and leaves a line', async () => {
+test('an operator finds a rider by phone with a reason, sees neither phone nor address, and leaves an audit entry', async () => {
   const ana = await world.signedUp()
   const body = { phone: ana.phone, cc: '886', reason: '客訴查詢' }
   const { data } = await world.city.call(findRider, { body, as: mei })

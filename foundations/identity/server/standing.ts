@@ -1,39 +1,29 @@
 import { isWhiteListed } from '@daoxing/configs/contract'
-import { configValue } from '@daoxing/configs/server'
-import {
-  type RiderMove,
-  type RiderService,
-  mayUse,
-  riderServices,
-  standingLifecycle,
-  standings,
-  type UserStatus,
-} from '@daoxing/identity/contract'
-import { nextState, Refusal } from '@daoxing/kit/contract'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
+import { type RiderMove, mayUse, standingLifecycle, standings, type UserStatus } from '@daoxing/identity/contract'
+import { nextState, Refusal, type ServiceDefinition } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Nobody, type Principal, type Tx } from '@daoxing/kit/server'
 import { recordAct, subjectOfRider } from './audit.ts'
 import { endSessionsOf } from './sessions/end-session.ts'
 import { saveUserStatus, type User, userById } from './stores/user-store.ts'
 
 /**
- * Refuses a rider whose status does not allow a service, in the words of that status, and a rider to whom the service is
- * not open yet. Ask under the rider's lock: a ban takes it too, so that a ride is either begun before the ban or refused.
+ * Refuses a service that the rider's status does not allow, with the refusal of that status, or that is not open to the
+ * rider yet. Call it under the rider's lock, which a ban also takes, so that a ride either starts before the ban or is
+ * refused.
  */
-export async function assertMayUse(tx: Tx, riderId: string, service: RiderService): Promise<void> {
+export async function assertMayUse(tx: Tx, riderId: string, service: ServiceDefinition): Promise<void> {
   const user = await userById(tx, riderId)
   if (!user) throw new Refusal('kit.signInNeeded')
   if (!mayUse(user.status, service)) throw new Refusal(standings[user.status].refusal, { status: user.status })
   const closed = await closedServices(tx, user.userNumber)
-  if (closed.includes(service)) throw new Refusal('identity.serviceNotOpen', { service })
+  if (closed.includes(service.id)) throw new Refusal('identity.serviceNotOpen', { service: service.id })
 }
 
-/** Services that an operator opens to some riders at a time, and that are not open to this rider yet. */
-export async function closedServices(tx: Tx, userNumber: number): Promise<readonly RiderService[]> {
-  const lists = await configValue(tx, 'service_white_lists')
-  return riderServices.filter((service) => {
-    const list = lists[service]
-    return list !== undefined && !isWhiteListed(list, userNumber)
-  })
+/** The ids of the limited services that are not open to this rider. */
+export async function closedServices(tx: Tx, userNumber: number): Promise<readonly string[]> {
+  const lists = await configValue(tx, baseConfigs.service_white_lists)
+  return Object.entries(lists).flatMap(([id, list]) => (isWhiteListed(list, userNumber) ? [] : [id]))
 }
 
 type StatusChange = {
@@ -43,7 +33,7 @@ type StatusChange = {
   readonly who: Principal | Nobody
 }
 
-/** Sets a status, writes down who did it and why, and puts out at once whoever may not sign in any more. */
+/** Sets a status, records its author and reason, and ends the sessions of a rider who may no longer sign in. */
 export async function changeStatus(tx: Tx, house: House, change: StatusChange): Promise<User> {
   const { riderId, status, reason, who } = change
   await lockUntilEnd(tx, `rider:${riderId}`)
@@ -60,7 +50,7 @@ export async function changeStatus(tx: Tx, house: House, change: StatusChange): 
   return { ...user, status }
 }
 
-/** Moves a status as its rider may; false where that means nothing in the present one. */
+/** Changes a status by the rider's own action; false if the current status does not allow it. */
 export async function moveStanding(
   tx: Tx,
   house: House,

@@ -11,7 +11,7 @@ const kinds = new Map<UserKind, IsOfKind>([
   ['businessMember', async (tx, riderId) => (await userById(tx, riderId))?.accountType === 'company'],
 ])
 
-/** Every kind that a rider is of. */
+/** All kinds that a rider belongs to. */
 export async function userKindsOf(tx: Tx, riderId: string): Promise<readonly UserKind[]> {
   const found: UserKind[] = []
   for (const kind of userKinds) if (await kinds.get(kind)?.(tx, riderId)) found.push(kind)

@@ -1,1 +1,2 @@
-export { createLineLoginDesk } from './line-login-desk.ts'
+export { connectPeer } from './connect-peer.ts'
+export { identityCity } from './identity-city.ts'

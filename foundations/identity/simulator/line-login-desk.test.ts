@@ -72,7 +72,7 @@ const exchange = (code: string, fields: Readonly<Record<string, string>> = {}) =
     ...fields,
   })
 
-test('whoever agrees comes back with a code that is worth a token of the web once', async () => {
+test('a person who consents returns with a code that can be exchanged once for an ID token', async () => {
   const back = await agreed({ person: xiaodao })
   expect(back.get('state')).toBe('a-state')
   const code = back.get('code') ?? ''
@@ -87,19 +87,19 @@ test.each([
   ['another verifier', { code_verifier: 'guessed' }],
   ['another way back', { redirect_uri: 'http://localhost:8080/elsewhere' }],
   ['a wrong secret', { client_secret: 'guessed' }],
-])('a code with %s is worth nothing', async (_, fields) => {
+])('a code with %s is rejected', async (_, fields) => {
   const code = (await agreed({ person: xiaodao })).get('code') ?? ''
   expect((await exchange(code, fields)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('whoever says no comes back without a code, and nobody is sent to another machine', async () => {
+test('a person who declines returns without a code, and a redirect to another host is rejected', async () => {
   const back = await agreed({ person: xiaodao, decline: '1' })
   expect([back.get('error'), back.get('code')]).toEqual(['access_denied', null])
   const away = await ask('GET', '/authorize', { ...wish, redirect_uri: 'https://evil.example/' })
   expect([away.status, away.headers?.['location']]).toEqual([400, undefined])
 })
 
-test('somebody new is somebody from then on, also after a restart, and needs a name', async () => {
+test('a new person is remembered, also after a restart, and needs a name', async () => {
   expect((await ask('POST', '/authorize', { ...wish, person: 'new', name: ' ' })).status).toBe(422)
   await agreed({ person: 'new', name: '<b>新人</b>' })
   desk.stop()
@@ -109,7 +109,7 @@ test('somebody new is somebody from then on, also after a restart, and needs a n
   expect(page).not.toContain('<b>新人')
 })
 
-test('inside the messaging app the page gets a token with the key that the issuer shows, before and after a restart', async () => {
+test('inside the messaging app, the page gets a token with the published key of the issuer, before and after a restart', async () => {
   const opened = locationOf(await ask('POST', '/liff', { person: xiaodao }))
   expect(opened.origin + opened.pathname).toBe('http://127.0.0.1:8080/signUp')
   const token = new URLSearchParams(opened.hash.slice(1)).get('line_id_token') ?? ''

@@ -37,7 +37,7 @@ type Desk = {
   readonly serverUrl: string
 }
 
-/** The city's messaging app as far as signing in goes: OpenID Connect for the web, and a web view that knows its owner. */
+/** The login of the city's messaging app: OpenID Connect for the web, and a web view that knows its owner. */
 export function createLineLoginDesk({ folder, citySecret, serverUrl }: DeskWorld): CityDesk {
   const database = openDeskStore(folder, 'line-login')
   const store = openLineLoginStore(database)
@@ -85,7 +85,7 @@ function json(body: object, status = 200): DeskAnswer {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) }
 }
 
-/** Without a way back that can be trusted nobody is sent anywhere. */
+/** Without a trusted redirect URI there is no redirect. */
 const wrongWish = () => linePage('無法登入', '<h1>無法登入</h1><p>這個要求不完整，請回到原本的 App 再試一次。</p>', 400)
 
 function authorizePage(desk: Desk, request: DeskRequest, facts: object, wrong?: string): DeskAnswer {
@@ -103,7 +103,7 @@ function authorizePage(desk: Desk, request: DeskRequest, facts: object, wrong?: 
   })
 }
 
-/** The city plays for this machine alone. */
+/** The city serves this machine only. */
 function isOwnMachine(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 }
@@ -118,7 +118,7 @@ function authorize(desk: Desk, request: DeskRequest): DeskAnswer {
   const person = chosen(desk.store, form)
   if (!person) return authorizePage(desk, request, facts, '請填名字，或選一個人')
   const code = secretHex(16)
-  desk.store.keepCode(code, {
+  desk.store.storeCode(code, {
     userId: person.userId,
     redirectUri: wish.redirect_uri,
     nonce: wish.nonce || null,
@@ -134,7 +134,7 @@ function backWith({ redirect_uri, state }: Wish, facts: Readonly<Record<string, 
   return { status: 303, headers: { location: url.href }, body: '' }
 }
 
-/** Somebody who is known, or somebody new, who is known from now on. */
+/** A known person, or a new one, who is remembered from then on. */
 function chosen(store: LineLoginStore, form: URLSearchParams): LinePerson | undefined {
   const person = form.get('person') ?? ''
   const name = (form.get('name') ?? '').trim()
@@ -167,7 +167,7 @@ async function token(desk: Desk, form: URLSearchParams): Promise<DeskAnswer> {
   })
 }
 
-/** Where the app is opened as from a chat: the web view of the messaging app knows its owner. */
+/** Opens the product as from a chat: the web view of the messaging app knows its owner. */
 function liffPage(desk: Desk, request: DeskRequest, wrong?: string): DeskAnswer {
   return choicePage({
     title: '在通訊軟體裡打開島行',
@@ -184,7 +184,7 @@ async function openLiff(desk: Desk, request: DeskRequest): Promise<DeskAnswer> {
   if (!isFromOwnPage(request)) return wrongWish()
   const person = chosen(desk.store, new URLSearchParams(request.rawBody))
   if (!person) return liffPage(desk, request, '請填名字，或選一個人')
-  // The real one hands its token to the page behind the number sign, too, where no server reads it.
+  // The real app also passes its token in the URL fragment, which no server reads.
   const url = new URL('/signUp', desk.serverUrl)
   url.hash = `line_id_token=${await desk.tokens.liff(person)}`
   return { status: 303, headers: { location: url.href }, body: '' }

@@ -12,12 +12,12 @@ legend{font-weight:600;padding:0;margin-bottom:.4rem}
 `
 const simulated = '<p class="quiet">這是模擬城市裡的登入頁，不屬於任何真的通訊軟體，也不會用到你真的帳號。</p>'
 
-/** A page of the desk in its look. */
+/** A page of the desk with its layout. */
 export function linePage(title: string, main: string, status = 200): DeskAnswer {
   return htmlAnswer(deskPage({ title, brand, main, foot: simulated, style }), status)
 }
 
-/** Of what a page asks somebody to choose, and what else its form carries. */
+/** The people to choose from on a page, and the hidden fields of its form. */
 export type ChoicePage = {
   readonly title: string
   readonly detail: string
@@ -25,12 +25,12 @@ export type ChoicePage = {
   readonly hidden: Readonly<Record<string, string>>
   readonly people: readonly LinePerson[]
   readonly agree: string
-  /** Left out where there is nothing to go back to. */
+  /** Absent if there is no page to return to. */
   readonly decline?: string
   readonly wrong?: string | undefined
 }
 
-/** Somebody of the city, or somebody new by a name. */
+/** A person of the city, or a new one by name. */
 export function choicePage(page: ChoicePage): DeskAnswer {
   const { title, detail, action, hidden, people, agree, decline, wrong } = page
   const fields = Object.entries(hidden).map(

@@ -30,14 +30,14 @@ export type LineLoginStore = {
   people(): readonly LinePerson[]
   person(userId: string): LinePerson | undefined
   addPerson(person: LinePerson): void
-  keepCode(code: string, agreed: AgreedCode): void
-  /** Takes a code for the only time. */
+  storeCode(code: string, agreed: AgreedCode): void
+  /** Consumes a code. */
   takeCode(code: string): AgreedCode | undefined
   signingKey(): { readonly kid: string; readonly privateJwk: string } | undefined
-  keepSigningKey(key: { readonly kid: string; readonly privateJwk: string }): void
+  storeSigningKey(key: { readonly kid: string; readonly privateJwk: string }): void
 }
 
-/** People, keys and codes of the city's messaging app, which outlive a restart. */
+/** People, keys and codes of the city's messaging app, which survive a restart. */
 export function openLineLoginStore(database: DatabaseSync): LineLoginStore {
   database.exec(tables)
   const added = database.prepare('SELECT user_id AS userId, name FROM people ORDER BY rowid DESC LIMIT 20')
@@ -60,7 +60,7 @@ export function openLineLoginStore(database: DatabaseSync): LineLoginStore {
       )
     },
     addPerson: ({ userId, name }) => void insertPerson.run(userId, name),
-    keepCode(code, { userId, redirectUri, nonce, challenge, expiresMs }) {
+    storeCode(code, { userId, redirectUri, nonce, challenge, expiresMs }) {
       forget.run(realNowMs())
       insertCode.run(code, userId, redirectUri, nonce, challenge, expiresMs)
     },
@@ -72,6 +72,6 @@ export function openLineLoginStore(database: DatabaseSync): LineLoginStore {
       const row = key.get()
       return row === undefined ? undefined : z.object({ kid: z.string(), privateJwk: z.string() }).parse(row)
     },
-    keepSigningKey: ({ kid, privateJwk }) => void insertKey.run(kid, privateJwk),
+    storeSigningKey: ({ kid, privateJwk }) => void insertKey.run(kid, privateJwk),
   }
 }

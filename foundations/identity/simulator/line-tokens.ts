@@ -11,7 +11,7 @@ const tokenSeconds = 3600
 
 const PrivateJwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string(), d: z.string() })
 
-/** The secret of the one channel, which only the server and the city can make. */
+/** The secret of the single channel, which only the server and the city can derive. */
 export function cityChannelSecret(citySecret: string): string {
   return createHmac('sha256', citySecret).update('line-login').digest('hex')
 }
@@ -19,13 +19,13 @@ export function cityChannelSecret(citySecret: string): string {
 export type LineTokens = {
   /** For a web login: HS256 with the secret of the channel. */
   web(person: LinePerson, nonce: string | null): Promise<string>
-  /** As inside the messaging app: ES256 with the issuer's key. */
+  /** Inside the messaging app: ES256 with the issuer's key. */
   liff(person: LinePerson): Promise<string>
-  /** The public halves (JWKS). */
+  /** The public keys (JWKS). */
   keys(): Promise<{ readonly keys: readonly JWK[] }>
 }
 
-/** ID tokens of the city's messaging app, in the form and with the keys that the real one has. */
+/** ID tokens of the city's messaging app, with the format and algorithms of the real one. */
 export function createLineTokens({ store, secret }: { store: LineLoginStore; secret: string }): LineTokens {
   let pair: ReturnType<typeof openKey> | undefined
   const key = () => (pair ??= openKey(store))
@@ -50,15 +50,15 @@ export function createLineTokens({ store, secret }: { store: LineLoginStore; sec
   }
 }
 
-/** The key is made once and kept, so that tokens hold across a restart of the city. */
+/** The key is generated once and stored, so that tokens stay valid across a restart of the city. */
 async function openKey(store: LineLoginStore) {
   if (!store.signingKey()) {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    store.keepSigningKey({ kid: secretHex(8), privateJwk: JSON.stringify(await exportJWK(privateKey)) })
+    store.storeSigningKey({ kid: secretHex(8), privateJwk: JSON.stringify(await exportJWK(privateKey)) })
   }
-  const kept = store.signingKey()
-  if (!kept) throw new Error('the signing key was not kept')
-  const { d, ...publicJwk } = PrivateJwk.parse(JSON.parse(kept.privateJwk))
+  const stored = store.signingKey()
+  if (!stored) throw new Error('the signing key was not kept')
+  const { d, ...publicJwk } = PrivateJwk.parse(JSON.parse(stored.privateJwk))
   const privateKey = await importJWK({ ...publicJwk, d }, 'ES256')
-  return { kid: kept.kid, publicJwk, privateKey }
+  return { kid: stored.kid, publicJwk, privateKey }
 }

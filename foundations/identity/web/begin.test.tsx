@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { identityWeb } from './index.ts'
 
-// Two pieces that a line which drops does not bring.
+// Two chunks that fail to load on a dropped connection.
 vi.mock('./referral.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
@@ -21,10 +21,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page whose line is cut at its very beginning has nothing that nobody catches', async () => {
+test('a page whose connection drops during startup causes no unhandled rejection', async () => {
   identityWeb.begin?.(new URLSearchParams('ref_code=A1'))
   await vi.advanceTimersByTimeAsync(10_000)
-  // They have failed by now, and the browser has had its turn to say that nobody heard of it.
+  // They have failed by now, and the browser had a chance to report an unhandled rejection.
   await expect(import('./identity-data.ts')).rejects.toBeInstanceOf(Error)
   await expect(import('./referral.ts')).rejects.toBeInstanceOf(Error)
   vi.useRealTimers()

@@ -1,5 +1,5 @@
-import { keepForRider, readOfRider } from '@daoxing/kit/web'
-import { draftOfText, emptyDraft, keptText, type SignUpDraft } from './rules/sign-up-draft.ts'
+import { storeForRider, readOfRider } from '@daoxing/kit/web'
+import { draftOfText, emptyDraft, draftText, type SignUpDraft } from './rules/sign-up-draft.ts'
 
 const storageKey = 'identity.signUp'
 
@@ -9,9 +9,9 @@ export function readDraft(): SignUpDraft {
 }
 
 export function writeDraft(draft: SignUpDraft): void {
-  keepForRider('visit', storageKey, keptText(draft))
+  storeForRider('visit', storageKey, draftText(draft))
 }
 
 export function forgetDraft(): void {
-  keepForRider('visit', storageKey, '')
+  storeForRider('visit', storageKey, '')
 }

@@ -25,13 +25,13 @@ import { pageUuid } from './page-uuid.ts'
 
 const heldOutOf: Readonly<Record<string, UserStatus>> = { USER_BANNED_ACCOUNT: 'BAN', USER_LOGIN_RESTRICTED: 'DISABLE' }
 
-/** Why somebody may not sign in at all, as a status; undefined for any other failure. */
+/** The status that forbids signing in; undefined for any other failure. */
 export const heldOutBy = (error: unknown): UserStatus | undefined =>
   isApiError(error) && error.status === 403 ? heldOutOf[error.code] : undefined
 
 const refusedCodes: readonly string[] = ['INVALID_OTP', 'REGISTER_004', 'SMS_TIMEOUT', 'PHONE_NOT_VERIFIED']
 
-/** Whether a failure says that the code, or the proof of it, opens nothing: another one has to be typed. */
+/** Whether a failure means that the code, or its proof, is invalid and another one is needed. */
 export const isCodeRefused = (error: unknown): boolean => isApiError(error) && refusedCodes.includes(error.code)
 
 /** The session of the cookie; null without one. */
@@ -51,9 +51,8 @@ export async function readSession(signal: AbortSignal): Promise<RiderSession | H
       isSignUpFinished: status !== 'REGISTERING',
       ...(closedServices.length === 0 ? {} : { closedServices }),
     }
-    return status === 'ACTIVE'
-      ? session
-      : { ...session, hold: { reason: status, services: standings[status].services } }
+    const { opens } = standings[status]
+    return opens === 'all' ? session : { ...session, hold: { reason: status, opens } }
   } catch (error) {
     if (isApiError(error) && error.status === 401) return null
     const heldOut = heldOutBy(error)
@@ -62,7 +61,7 @@ export async function readSession(signal: AbortSignal): Promise<RiderSession | H
   }
 }
 
-/** A session that is gone already has been ended, too. */
+/** A session that no longer exists counts as ended. */
 export async function endSession(): Promise<void> {
   try {
     await send(signOut, { rider: 'leaving' })
@@ -94,7 +93,7 @@ export async function sendVerifyOtp({ country, phone }: TypedPhone, otp: string)
   return await send(verifyOtp, { body })
 }
 
-/** A proven phone, and the account of the messaging app that is to open it from now on, if there is one. */
+/** A verified phone, and the LINE account to bind, if any. */
 export type Proven = { readonly proof: string; readonly lineBinding: string | undefined }
 
 const lineOf = ({ lineBinding }: Proven) => (lineBinding === undefined ? {} : { lineBinding })
@@ -104,8 +103,8 @@ export async function sendSignIn(proven: Proven): Promise<void> {
 }
 
 /**
- * Opens the account of a phone that was just proven; its details follow, and may follow later. False where the phone has
- * been registered since it was proven: the same proof signs in [ERR-011].
+ * Opens the account of a verified phone; its details may follow later. False if the phone was registered in the
+ * meantime: the same proof signs in [ERR-011].
  */
 export async function sendBeginSignUp(proven: Proven): Promise<boolean> {
   try {
@@ -117,19 +116,19 @@ export async function sendBeginSignUp(proven: Proven): Promise<boolean> {
   }
 }
 
-/** Whether what stood in the way was the account of the messaging app, not the phone. */
+/** Whether the LINE account caused the failure, not the phone. */
 export function isLineLost(error: unknown): boolean {
   return isApiError(error, 'LINE_LOGIN_OVER') || isApiError(error, 'LINE_ACCOUNT_TAKEN')
 }
 
 export type SignUpDetails = { readonly displayName: string }
 
-/** Sent only after the documents of `agreementVersion` were agreed to. */
+/** Sent only after the documents of `agreementVersion` were accepted. */
 export async function sendFinishSignUp({ displayName }: SignUpDetails): Promise<void> {
   await send(finishSignUp, { body: { displayName, agreedTermsVersion: agreementVersion } })
 }
 
-/** Asks for a confirmation of a mail address; answers the address that it went to. */
+/** Requests a confirmation of a mail address; returns the recipient address. */
 export async function sendRequestEmail(email: string): Promise<string> {
   return (await send(requestEmailVerification, { body: { email } })).email
 }
@@ -143,7 +142,7 @@ export async function sendBindByCode(code: string): Promise<string> {
   return (await send(bindByCode, { body: { code } })).subject
 }
 
-/** Whether the agreement in force has been accepted; asked again whenever the page is looked at anew. */
+/** Whether the current agreement has been accepted; reloaded whenever the page becomes visible. */
 export const termsQuery = queryOptions({
   queryKey: ['identity', 'terms'],
   refetchOnWindowFocus: 'always',

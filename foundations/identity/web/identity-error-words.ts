@@ -4,7 +4,7 @@ import * as words from './words/compiled/messages.js'
 
 const member = { path: '/memberCenter', label: words.identity_error_toMember }
 
-/** Sentences and ways out for the errors of accounts and phones. */
+/** Messages and next steps for the errors of accounts and phones. */
 export const identityErrorWords: ErrorWords = {
   ...errorWordsOf(
     userErrors,

@@ -2,10 +2,11 @@ import { hostKind, lazyScreen, loadPatiently, mayBeSignedIn, type WebEntry } fro
 
 export const identityWeb: WebEntry = {
   slice: 'identity',
+  deferred: () => import('./deferred.ts').then((file) => file.identityDeferred),
   begin(query) {
     if (query.size > 0)
       loadPatiently(() => import('./referral.ts')).then(
-        ({ keepReferral }) => keepReferral(query),
+        ({ storeReferral }) => storeReferral(query),
         () => undefined,
       )
     if (hostKind() === 'messaging')
@@ -13,37 +14,9 @@ export const identityWeb: WebEntry = {
         ({ prepareMessagingViewLater }) => prepareMessagingViewLater(),
         () => undefined,
       )
-    // The frame will ask who is signed in: what it asks with comes beside it, or when it is asked.
+    // The frame will request the session: its code loads in parallel, or with the request.
     if (mayBeSignedIn()) import('./identity-data.ts').catch(() => undefined)
   },
-  routes: [
-    {
-      path: '/signUp',
-      who: 'anyone',
-      screen: lazyScreen(() => import('./screens/SignUpScreen.tsx').then((file) => file.SignUpScreen)),
-    },
-    {
-      path: '/legal/:version',
-      who: 'anyone',
-      screen: lazyScreen(() => import('./screens/LegalScreen.tsx').then((file) => file.LegalScreen)),
-    },
-    {
-      path: '/legal/test/:version',
-      who: 'anyone',
-      screen: lazyScreen(() => import('./screens/LegalScreen.tsx').then((file) => file.LegalScreen)),
-    },
-    {
-      path: '/email/:task',
-      who: 'anyone',
-      screen: lazyScreen(() => import('./screens/MailLinkScreen.tsx').then((file) => file.MailLinkScreen)),
-    },
-    {
-      path: '/logout',
-      who: 'anyone',
-      screen: lazyScreen(() => import('./screens/SignOutScreen.tsx').then((file) => file.SignOutScreen)),
-    },
-  ],
-  errors: () => import('./identity-error-words.ts').then((file) => file.identityErrorWords),
   session: {
     signInPath: '/signUp',
     holdScreen: lazyScreen(() => import('./screens/StandingScreen.tsx').then((file) => file.StandingScreen)),

@@ -1,11 +1,11 @@
 import { otpCooldownSeconds } from '@daoxing/identity/contract'
 import { type Instant, instantFromMs } from '@daoxing/kit/contract'
-import { littleStore, nowMs } from '@daoxing/kit/web'
+import { valueStore, nowMs } from '@daoxing/kit/web'
 
 const cookieName = 'otp_cooldown'
 
-/** Kept in a cookie, so that a reload does not shorten it [IDN-012]. Display only: the server holds to its own. */
-const until = littleStore<Instant | undefined>('device', untilInCookie())
+/** Stored in a cookie, so that a reload does not shorten it [IDN-012]. Display only: the server enforces its own. */
+const until = valueStore<Instant | undefined>('device', untilInCookie())
 
 export function startOtpCooldown(seconds: number = otpCooldownSeconds): void {
   const untilMs = nowMs() + seconds * 1000
@@ -13,7 +13,7 @@ export function startOtpCooldown(seconds: number = otpCooldownSeconds): void {
   until.set(instantFromMs(untilMs))
 }
 
-/** When the next code may be asked for; undefined where it may be now. */
+/** The time of the next permitted code request; undefined if it is permitted now. */
 export const useOtpCooldown = until.useValue
 
 export function isOtpCooling(): boolean {

@@ -4,8 +4,8 @@ const storageKey = 'identity.page'
 let uuid: string | undefined
 
 /**
- * Names this tab to the server, so that a code opens nothing for anybody else. It outlives a reload, because phones
- * throw pages out while their owner reads the message; where storage is forbidden it lasts as long as the page.
+ * Identifies this tab to the server, so that a code is invalid anywhere else. It survives a reload, because phones
+ * discard pages while their owner reads the message; without storage it lasts as long as the page.
  */
 export function pageUuid(): string {
   uuid ??= readForVisit(storageKey) ?? newTapKey()

@@ -1,13 +1,13 @@
 import { type Referral, referralIn } from '@daoxing/identity/contract'
-import { keepForRider, readOfRider } from '@daoxing/kit/web'
+import { storeForRider, readOfRider } from '@daoxing/kit/web'
 
 const storageKey = 'referral'
 const none: Referral = { referralPartner: '', refCode: '', callbackPageId: '' }
 
-/** Keeps what the link of the first page says, so that it outlives the way through the app. */
-export function keepReferral(query: URLSearchParams): void {
+/** Stores the referral of the first page's link, so that it survives navigation. */
+export function storeReferral(query: URLSearchParams): void {
   const referral = referralIn(query)
-  if (referral !== undefined) keepForRider('visit', storageKey, queryOf(referral).toString())
+  if (referral !== undefined) storeForRider('visit', storageKey, queryOf(referral).toString())
 }
 
 /** The referral: by the URL, else by the first URL of the visit [SHL-012]. */

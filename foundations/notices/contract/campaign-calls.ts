@@ -1,7 +1,7 @@
 import { defineCall, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** The parameters of a link that name a campaign, as every analyst knows them [SHL-048]. */
+/** The campaign parameters of a link, the UTM standard [SHL-048]. */
 export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
 const word = leftOut(z.string().check(z.maxLength(120)))
@@ -14,7 +14,7 @@ export const CampaignRecord = z
     utm_campaign: word,
     utm_term: word,
     utm_content: word,
-    /** The account of the messaging app through which the visitor came. */
+    /** The messaging app account of the visitor. */
     bot_id: word,
   })
   .check(z.refine((record) => Object.values(record).some((value) => value !== undefined), { path: ['utm_source'] }))

@@ -5,7 +5,7 @@ import { NoticeChannel, NoticeKind } from './notice.ts'
 export const NoticeSettings = z.object({
   /** The key with which a browser subscribes. */
   push_key: z.string(),
-  /** Whether an account of the messaging app is linked. */
+  /** Whether a LINE account is linked. */
   has_chat: z.boolean(),
   kinds: z.array(
     z.object({ kind: NoticeKind, channels: z.array(z.object({ channel: NoticeChannel, is_on: z.boolean() })) }),
@@ -18,7 +18,7 @@ export const getNoticeSettings = defineCall({
   method: 'GET',
   path: '/rider/notices/settings',
   who: 'rider',
-  purpose: 'what the rider is told of, and over which channels',
+  purpose: 'the notifications that the rider gets, and their channels',
   reply: NoticeSettings,
 })
 
@@ -50,14 +50,14 @@ export const subscribePush = defineCall({
   who: 'rider',
   purpose: 'this browser wants to be told; it ends with the session',
   body: z.extend(PushSubscriptionFacts, {
-    /** The server's key with which the browser subscribed, as far as the browser says it. */
+    /** The server's key of the subscription, if the browser exposes it. */
     push_key: leftOut(z.string().check(z.regex(/^[\w-]{60,120}$/))),
-    /** Only renews what this rider has subscribed: of another endpoint nothing is written, and `subscribed` is false. */
+    /** Only renews a subscription of this rider: for another endpoint nothing is stored, and `subscribed` is false. */
     only_renew: leftOut(z.boolean()),
   }),
   reply: z.object({
     subscribed: z.boolean(),
-    /** The key with which a browser subscribes from now on: one that has another subscribes anew. */
+    /** The current key: a browser with another one subscribes again. */
     push_key: z.optional(z.string()),
   }),
   refusals: ['notices.unknownPushService', 'notices.subscriptionTaken'],

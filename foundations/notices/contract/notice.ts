@@ -1,35 +1,26 @@
+import type { NoticeKindFacts } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** Kinds of notifications while the page is closed. */
-export const NoticeKind = z.enum([
-  'driverAccepted',
-  'driverArrived',
-  'driverCancelled',
-  'matchFailed',
-  'paymentFailed',
-  'driverMessage',
-])
+/** A kind of notification: a shared one, or one that a service declares for itself. */
+export const NoticeKind = z.string().check(z.maxLength(40))
 export type NoticeKind = z.infer<typeof NoticeKind>
 
-/** The ladder: the next channel is tried where the one before has reached nobody. */
+/** The channels in order: the next one is tried if the previous one failed. */
 export const NoticeChannel = z.enum(['push', 'chat', 'sms'])
 export type NoticeChannel = z.infer<typeof NoticeChannel>
 
-/** A text message costs money, so it is the last resort, and only for what cannot wait. */
-export const smsKinds: readonly NoticeKind[] = ['driverArrived', 'paymentFailed']
-
-/** Channels that a kind may take at all. */
-export function channelsOf(kind: NoticeKind): readonly NoticeChannel[] {
-  return smsKinds.includes(kind) ? ['push', 'chat', 'sms'] : ['push', 'chat']
+/** The channels of each kind. A text message costs money: it is the last resort of urgent kinds. */
+export function channelsOf({ isUrgent }: NoticeKindFacts): readonly NoticeChannel[] {
+  return isUrgent ? ['push', 'chat', 'sms'] : ['push', 'chat']
 }
 
-/** The payload of a push: text without names, addresses or plates, and where to go. */
+/** The payload of a push: text without names, addresses or plates, and its link. */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
-  /** Inside the app, `/taxi`. */
+  /** A path inside the app, `/myOrder/…`. */
   path: z.string(),
-  /** A later one of the same thing takes the place of an earlier. */
+  /** A later notice about the same subject replaces the earlier one. */
   tag: z.string(),
   lang: z.string(),
 })

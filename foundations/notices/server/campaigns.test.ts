@@ -12,7 +12,7 @@ afterAll(() => house.close())
 const rows = async () =>
   (await house.house.database.pool.query('SELECT * FROM notices.campaign_records ORDER BY record_id')).rows
 
-test('the campaign of a link is recorded with its six fields, and forgotten after 400 days [SHL-048, SHL-066]', async () => {
+test('the campaign of a link is recorded with its six fields, and deleted after 400 days [SHL-048, SHL-066]', async () => {
   const body = {
     utm_source: 'line',
     utm_medium: 'oa',
@@ -40,7 +40,7 @@ test('the campaign of a link is recorded with its six fields, and forgotten afte
   expect(await rows()).toEqual([])
 })
 
-test('a link that names no campaign, and words without end, are refused and leave nothing', async () => {
+test('a link without a campaign, and overlong values, are refused and leave no data', async () => {
   const refused = await Promise.all([
     house.call(recordCampaign, { body: {} }),
     house.call(recordCampaign, { body: { utm_source: 'x'.repeat(121) } }),

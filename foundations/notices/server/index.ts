@@ -1,46 +1,40 @@
-import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
-import {
-  getNoticeSettings,
-  putNoticeSetting,
-  recordCampaign,
-  seeNotice,
-  subscribePush,
-  unsubscribePush,
-} from '@daoxing/notices/contract'
-import { getNoticeSettingsHandler } from './calls/get-notice-settings.ts'
-import { putNoticeSettingHandler } from './calls/put-notice-setting.ts'
-import { recordCampaignHandler } from './calls/record-campaign.ts'
-import { seeNoticeHandler } from './calls/see-notice.ts'
-import { subscribePushHandler } from './calls/subscribe-push.ts'
-import { unsubscribePushHandler } from './calls/unsubscribe-push.ts'
+import * as noticesContract from '@daoxing/notices/contract'
+import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { getNoticeSettingsAnswer } from './calls/get-notice-settings.ts'
+import { putNoticeSettingAnswer } from './calls/put-notice-setting.ts'
+import { recordCampaignAnswer } from './calls/record-campaign.ts'
+import { seeNoticeAnswer } from './calls/see-notice.ts'
+import { subscribePushAnswer } from './calls/subscribe-push.ts'
+import { unsubscribePushAnswer } from './calls/unsubscribe-push.ts'
 import { chatPort } from './channels/chat-port.ts'
 import { configuredChat } from './channels/line-messaging.ts'
 import { pushPort } from './channels/push-port.ts'
 import { configuredWebPush, newPushKeys } from './channels/web-push.ts'
-import { deliverNoticeWork } from './jobs/deliver-notice-work.ts'
+import { deliverNoticeHandler } from './jobs/deliver-notice-handler.ts'
 import { deliverNotice, purgeNotices } from './jobs/notices-jobs.ts'
-import { purgeCampaigns, purgeCampaignsWork } from './jobs/purge-campaigns.ts'
-import { purgeNoticesWork } from './jobs/purge-notices-work.ts'
+import { purgeCampaigns, purgeCampaignsHandler } from './jobs/purge-campaigns.ts'
+import { purgeNoticesHandler } from './jobs/purge-notices-handler.ts'
 import { noticesPurpose, noticesSeal } from './notices-seal.ts'
-import { addPushKeys, dropUnusedPushKeys, keepFirstPushKeys } from './stores/push-key-store.ts'
+import { addPushKeys, dropUnusedPushKeys, storeFirstPushKeys } from './stores/push-key-store.ts'
 import { sealReadableBrowsers } from './stores/subscription-store.ts'
 
-export { tell } from './tell.ts'
+export { notifyRider } from './notify-rider.ts'
 
 export const noticesServer: ServerSlice = {
   name: 'notices',
+  contract: noticesContract,
   calls: [
-    bindCall(recordCampaign, recordCampaignHandler),
-    bindCall(getNoticeSettings, getNoticeSettingsHandler),
-    bindCall(putNoticeSetting, putNoticeSettingHandler),
-    bindCall(subscribePush, subscribePushHandler),
-    bindCall(unsubscribePush, unsubscribePushHandler),
-    bindCall(seeNotice, seeNoticeHandler),
+    recordCampaignAnswer,
+    getNoticeSettingsAnswer,
+    putNoticeSettingAnswer,
+    subscribePushAnswer,
+    unsubscribePushAnswer,
+    seeNoticeAnswer,
   ],
   jobs: [
-    bindJob(purgeCampaigns, purgeCampaignsWork),
-    bindJob(deliverNotice, deliverNoticeWork),
-    bindJob(purgeNotices, purgeNoticesWork),
+    bindJob(purgeCampaigns, purgeCampaignsHandler),
+    bindJob(deliverNotice, deliverNoticeHandler),
+    bindJob(purgeNotices, purgeNoticesHandler),
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
@@ -65,7 +59,7 @@ export const noticesServer: ServerSlice = {
       },
     ],
   },
-  // Browsers stay with the pair that they know until their page is opened again and subscribes with the newest.
+  // Browsers keep their key pair until their page is opened again and subscribes with the newest.
   async rotateKeys({ tx, settings, rotation, now }) {
     await dropUnusedPushKeys(tx)
     await addPushKeys(tx, noticesSeal({ settings }), { keys: newPushKeys(), madeFor: rotation, now })
@@ -74,8 +68,8 @@ export const noticesServer: ServerSlice = {
     for (const job of [purgeCampaigns, purgeNotices])
       await house.jobs.plan(tx, job, {}, { key: job.name, keepDueAt: true })
     const seal = noticesSeal(house)
-    const kept = await keepFirstPushKeys(tx, seal, { offered: newPushKeys, now: house.clock.now() })
-    if (kept === 'lost') house.log.error('no key opens the old pair for push; browsers subscribe with a new one')
+    const stored = await storeFirstPushKeys(tx, seal, { offered: newPushKeys, now: house.clock.now() })
+    if (stored === 'lost') house.log.error('no key opens the old pair for push; browsers subscribe with a new one')
     await sealReadableBrowsers(tx, seal)
   },
 }

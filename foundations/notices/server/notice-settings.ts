@@ -1,19 +1,27 @@
 import type { House, Tx } from '@daoxing/kit/server'
-import { channelsOf, NoticeKind, type NoticeChannel, type NoticeSettings } from '@daoxing/notices/contract'
+import { channelsOf, type NoticeChannel, type NoticeKind, type NoticeSettings } from '@daoxing/notices/contract'
 import { chatPort } from './channels/chat-port.ts'
+import { factsOfKind, noticeKindsOf } from './notice-kinds.ts'
 import { settingsOf } from './stores/notice-store.ts'
 import { newestPushKey } from './stores/push-key-store.ts'
 
-type Asked = { readonly riderId: string; readonly kind: NoticeKind; readonly channel: NoticeChannel }
+type SettingsInput = {
+  readonly tx: Tx
+  readonly house: House
+  readonly riderId: string
+  readonly kind: NoticeKind
+  readonly channel: NoticeChannel
+}
 
-/** Whether a kind may take a channel: where it has it at all, on unless the rider has switched it off. */
-export async function isOn(tx: Tx, { riderId, kind, channel }: Asked): Promise<boolean> {
-  if (!channelsOf(kind).includes(channel)) return false
+/** Whether a kind may use a channel: on if the kind has it, unless the rider has switched it off. */
+export async function isOn({ tx, house, riderId, kind, channel }: SettingsInput): Promise<boolean> {
+  const facts = factsOfKind(house, kind)
+  if (facts === undefined || !channelsOf(facts).includes(channel)) return false
   const decided = await settingsOf(tx, riderId)
   return decided.find((one) => one.kind === kind && one.channel === channel)?.isOn ?? true
 }
 
-/** All that the settings screen shows. */
+/** The data of the settings screen. */
 export async function settingsView({
   tx,
   house,
@@ -31,9 +39,9 @@ export async function settingsView({
   return {
     push_key: pushKey,
     has_chat: (await house.port(chatPort).addressOf({ tx, riderId })) !== undefined,
-    kinds: NoticeKind.options.map((kind) => ({
+    kinds: [...noticeKindsOf(house)].map(([kind, facts]) => ({
       kind,
-      channels: channelsOf(kind).map((channel) => ({ channel, is_on: isSetOn(kind, channel) })),
+      channels: channelsOf(facts).map((channel) => ({ channel, is_on: isSetOn(kind, channel) })),
     })),
   }
 }

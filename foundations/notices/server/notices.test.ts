@@ -6,30 +6,33 @@ import { identityServer } from '@daoxing/identity/server'
 import { endSessionsOf } from '@daoxing/identity/server/testing'
 import { aRider, type TestRider } from '@daoxing/identity/server/testing'
 import type { Language } from '@daoxing/kit/contract'
-import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { openTestHouse, type TestHouse, testService } from '@daoxing/kit/server/testing'
 import {
   getNoticeSettings,
-  NoticeKind,
+  type NoticeKind,
   noticeTold,
   type PushSubscriptionFacts,
   type NoticeChannel,
   putNoticeSetting,
   seeNotice,
+  sharedNoticeKinds,
   subscribePush,
   unsubscribePush,
 } from '@daoxing/notices/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noticesServer, tell } from './index.ts'
+import { noticesServer, notifyRider } from './index.ts'
 import { endpointDigest } from './stores/subscription-store.ts'
 import { type NoticeReceiver, openNoticeReceiver } from './testing/index.ts'
 
+const sharedKinds = Object.keys(sharedNoticeKinds)
+const hailing = { name: 'hailing', calls: [], service: testService('hailing') }
 let house: TestHouse
 let receiver: NoticeReceiver
 beforeAll(async () => {
   receiver = await openNoticeReceiver()
   process.env['PUSH_HOSTS'] = receiver.host
   const settings = { cityUrl: receiver.url }
-  house = await openTestHouse({ slices: [configsServer, identityServer, noticesServer], settings })
+  house = await openTestHouse({ slices: [configsServer, identityServer, noticesServer, hailing], settings })
 })
 afterAll(async () => {
   delete process.env['PUSH_HOSTS']
@@ -56,9 +59,9 @@ async function aListener(language: Language = 'zh-TW'): Promise<Listener> {
 }
 const say = (rider: TestRider, kind: NoticeKind, about = 'once', orderHash = 'a1b2c3d4e5f6a7b8c9d0') =>
   house.house.database.transaction((tx) =>
-    tell({ tx, house: house.house, riderId: rider.riderId, kind, orderHash, about }),
+    notifyRider({ tx, house: house.house, riderId: rider.riderId, kind, orderHash, service: 'hailing', about }),
   )
-const toldTo = (rider: Listener) =>
+const noticesSentTo = (rider: Listener) =>
   receiver.pushes.filter(({ browser }) => browser === rider.browser).map(({ payload }) => payload)
 const switchOff = (rider: TestRider, kind: NoticeKind, channel: NoticeChannel) =>
   house.call(putNoticeSetting, { body: { kind, channel, is_on: false }, as: rider.as })
@@ -68,7 +71,7 @@ const bindChat = (rider: TestRider) =>
     [`U-${rider.userNumber}`, rider.riderId, house.clock.now()],
   )
 
-test('a locked telephone is told in the rider’s words, encrypted for its browser, and nothing personal is in it', async () => {
+test('a locked phone gets a notice in the rider’s language, encrypted for its browser, without personal data', async () => {
   const said: [Language, string][] = [
     ['zh-TW', '你的司機已抵達上車地點。'],
     ['en', 'Your driver has arrived at the pick-up point.'],
@@ -78,40 +81,56 @@ test('a locked telephone is told in the rider’s words, encrypted for its brows
     const rider = await aListener(language)
     await say(rider, 'driverArrived')
     await house.advance(5)
-    expect(toldTo(rider)).toEqual([
-      { title: expect.any(String), body, path: '/taxi', tag: 'trip-a1b2c3d4', lang: language },
+    expect(noticesSentTo(rider)).toEqual([
+      { title: expect.any(String), body, path: '/hailing', tag: 'trip-a1b2c3d4', lang: language },
     ])
   }
   const rider = await aListener()
-  for (const kind of NoticeKind.options) await say(rider, kind)
+  for (const kind of sharedKinds) await say(rider, kind)
   await house.advance(5)
-  const words = JSON.stringify(toldTo(rider))
-  expect(toldTo(rider)).toHaveLength(NoticeKind.options.length)
+  const words = JSON.stringify(noticesSentTo(rider))
+  expect(noticesSentTo(rider)).toHaveLength(sharedKinds.length)
   for (const personal of [rider.displayName, rider.phoneE164, rider.riderId]) expect(words).not.toContain(personal)
-  // What reached a browser needs neither the messaging app nor a text message.
+  // A notice that reached a browser is sent neither by the messaging app nor by text message.
   expect([receiver.chats, receiver.texts]).toEqual([[], []])
 })
 
-test('a page that is open and has shown it keeps the telephone quiet; nobody else can say so', async () => {
+test('a notice of a company opens the screen of its group, and a newer one of its kind replaces it', async () => {
+  const rider = await aListener('en')
+  const { database } = house.house
+  const tell = (kind: NoticeKind) => {
+    const notice = { riderId: rider.riderId, kind, orderHash: 'group-12345', service: null, about: 'ticket-1' }
+    return database.transaction((tx) => notifyRider({ tx, house: house.house, ...notice }))
+  }
+  for (const kind of ['reviewWaiting', 'ticketApproved', 'ticketRejected']) await tell(kind)
+  await house.advance(5)
+  expect(noticesSentTo(rider).map(({ title, path, tag }) => [title, path, tag])).toEqual([
+    ['A review ticket waits for you', '/company/reviews/group-12345', 'reviewWaiting-group-12'],
+    ['Your review ticket is approved', '/company/tickets/group-12345', 'ticketApproved-group-12'],
+    ['Your review ticket was not approved', '/company/tickets/group-12345', 'ticketRejected-group-12'],
+  ])
+})
+
+test('an open page that has shown the notice prevents the push; only its own rider can confirm that', async () => {
   const [rider, stranger] = [await aListener(), await aListener()]
   await say(rider, 'driverAccepted')
   await house.settle()
-  const told = house.sent.findLast(({ room, name }) => room === `rider:${rider.riderId}` && name === 'noticeTold')
-  const { id } = noticeTold.payload.parse(told?.payload)
+  const sent = house.sent.findLast(({ room, name }) => room === `rider:${rider.riderId}` && name === 'noticeTold')
+  const { id } = noticeTold.payload.parse(sent?.payload)
   expect((await house.call(seeNotice, { params: { id }, as: stranger.as })).status).toBe(404)
   expect((await house.call(seeNotice, { params: { id }, as: rider.as })).status).toBe(200)
   await house.advance(60)
-  expect(toldTo(rider)).toEqual([])
+  expect(noticesSentTo(rider)).toEqual([])
 })
 
-test('the same news is told once, however often it is said, and never again after a crash in the middle', async () => {
+test('an event is notified once, however often it is reported, and not again after a crash in the middle', async () => {
   const rider = await aListener()
   await Promise.all([say(rider, 'driverArrived'), say(rider, 'driverArrived'), say(rider, 'driverArrived')])
   await house.advance(30)
   await say(rider, 'driverArrived')
   await house.advance(30)
-  expect(toldTo(rider)).toHaveLength(1)
-  // A process that died between the claim and the answer: nobody knows whether it came, so it is not sent again.
+  expect(noticesSentTo(rider)).toHaveLength(1)
+  // A process died between the claim and the response: the delivery is unknown, so it is not repeated.
   await say(rider, 'driverAccepted')
   await house.house.database.pool.query(
     `INSERT INTO notices.deliveries (notice_id, channel, target, state, tried_at)
@@ -120,10 +139,10 @@ test('the same news is told once, however often it is said, and never again afte
     [rider.riderId, endpointDigest(`${receiver.url}/push/${rider.browser}`)],
   )
   await house.advance(120)
-  expect(toldTo(rider)).toHaveLength(1)
+  expect(noticesSentTo(rider)).toHaveLength(1)
 })
 
-test('a browser that is gone is forgotten, and one whose rider signed out hears nothing more', async () => {
+test('a browser without a subscription is deleted, and one whose rider signed out gets nothing more', async () => {
   const [gone, out] = [await aListener(), await aListener()]
   receiver.answers('push', 410)
   await say(gone, 'driverAccepted')
@@ -133,7 +152,7 @@ test('a browser that is gone is forgotten, and one whose rider signed out hears 
   await house.call(signOut, { as: out.as })
   await say(out, 'driverAccepted')
   await house.advance(5)
-  expect([toldTo(gone), toldTo(out)]).toEqual([[], []])
+  expect([noticesSentTo(gone), noticesSentTo(out)]).toEqual([[], []])
   const { rows } = await house.house.database.pool.query(
     'SELECT endpoint_digest FROM notices.browsers WHERE rider_id = ANY($1)',
     [[gone.riderId, out.riderId]],
@@ -141,12 +160,12 @@ test('a browser that is gone is forgotten, and one whose rider signed out hears 
   expect(rows).toEqual([])
 })
 
-test('a telephone whose session was ended from elsewhere, as by a change of number, hears nothing more', async () => {
+test('a phone whose session was ended elsewhere, as by a change of number, gets nothing more', async () => {
   const robbed = await aListener()
   await house.house.database.transaction((tx) => endSessionsOf(tx, house.house, { riderId: robbed.riderId }))
   await say(robbed, 'driverAccepted')
   await house.advance(5)
-  expect(toldTo(robbed)).toEqual([])
+  expect(noticesSentTo(robbed)).toEqual([])
 })
 
 test('a rider cannot take over the endpoint of another rider with other keys', async () => {
@@ -161,22 +180,22 @@ test('a rider cannot take over the endpoint of another rider with other keys', a
   await say(ben, 'driverAccepted')
   await say(ana, 'driverAccepted')
   await house.advance(5)
-  expect(toldTo(ana).map(({ title }) => title)).toEqual(['已找到司機'])
+  expect(noticesSentTo(ana).map(({ title }) => title)).toEqual(['已找到司機'])
 })
 
 test('two riders who use one browser in turn each get only their own pushes', async () => {
   const ana = await aListener()
   const body = ana.subscription
   const [ben, cho] = [await aRider(house), await aRider(house)]
-  // The first never signed out: the keys show that it is the same browser.
+  // The first rider never signed out: the keys prove that it is the same browser.
   expect((await house.call(subscribePush, { body, as: ben.as })).status).toBe(200)
   await say(ana, 'driverArrived')
   await house.advance(5)
-  expect(toldTo(ana)).toEqual([])
+  expect(noticesSentTo(ana)).toEqual([])
   await say(ben, 'driverAccepted')
   await house.advance(5)
-  expect(toldTo(ana).map(({ title }) => title)).toEqual(['已找到司機'])
-  // After a sign-out nothing has to be shown, and the next rider is told with the keys of now.
+  expect(noticesSentTo(ana).map(({ title }) => title)).toEqual(['已找到司機'])
+  // After a sign-out no proof is required, and the next rider's keys are stored.
   await house.call(signOut, { as: ben.as })
   const anew = { ...receiver.browser(`${ana.browser}-anew`), endpoint: body.endpoint }
   expect((await house.call(subscribePush, { body: anew, as: cho.as })).status).toBe(200)
@@ -187,7 +206,7 @@ test('two riders who use one browser in turn each get only their own pushes', as
   })
 })
 
-test('a page renews only what its own rider has subscribed: another endpoint stays as it is', async () => {
+test('a page renews only subscriptions of its own rider: another endpoint stays unchanged', async () => {
   const ana = await aListener()
   const ben = await aRider(house)
   const body = { ...ana.subscription, only_renew: true }
@@ -200,7 +219,7 @@ test('a page renews only what its own rider has subscribed: another endpoint sta
   expect(await subscriberAt(house.house.database, seal, unknown.endpoint)).toBeUndefined()
 })
 
-test('where a push reaches nobody the messaging app is tried, then a text message, and that for what matters alone', async () => {
+test('if a push reaches no browser the messaging app is tried, then a text message, only for urgent kinds', async () => {
   const rider = await aListener()
   receiver.answers('push', 503)
   await say(rider, 'driverAccepted')
@@ -221,17 +240,17 @@ test('where a push reaches nobody the messaging app is tried, then a text messag
   expect(receiver.chats[0]?.retryKey).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 })
 
-test('a service in trouble is asked again for a while, and then left', async () => {
+test('a failing service is retried for a while, then given up', async () => {
   const rider = await aListener()
   receiver.answers('push', 503)
   await say(rider, 'driverCancelled')
   await house.advance(10)
   receiver.answers('push', undefined)
   await house.advance(60)
-  expect(toldTo(rider)).toHaveLength(1)
+  expect(noticesSentTo(rider)).toHaveLength(1)
 })
 
-test('what a rider has switched off is not sent over that channel, and the screen says so', async () => {
+test('a notice that a rider has switched off is not sent over that channel, and the screen shows it as off', async () => {
   const rider = await aListener()
   await switchOff(rider, 'driverArrived', 'push')
   const { data } = await switchOff(rider, 'driverArrived', 'sms')
@@ -244,7 +263,7 @@ test('what a rider has switched off is not sent over that channel, and the scree
   await say(rider, 'driverArrived')
   await say(rider, 'driverAccepted')
   await house.advance(5)
-  expect(toldTo(rider).map(({ title }) => title)).toEqual(['已找到司機'])
+  expect(noticesSentTo(rider).map(({ title }) => title)).toEqual(['已找到司機'])
   expect(receiver.texts).toEqual([])
   const none = await house.call(putNoticeSetting, {
     body: { kind: 'driverAccepted', channel: 'sms', is_on: true },
@@ -253,7 +272,7 @@ test('what a rider has switched off is not sent over that channel, and the scree
   expect(none.body.code).toBe('NO_SUCH_CHANNEL')
 })
 
-test('keys are made once and outlive a restart; a browser can leave, and no other address is ever posted to', async () => {
+test('keys are created once and survive a restart; a browser can unsubscribe, and no other address is posted to', async () => {
   const rider = await aListener()
   const key = async () => (await house.call(getNoticeSettings, { as: rider.as })).data.push_key
   const before = await key()
@@ -270,13 +289,13 @@ test('keys are made once and outlive a restart; a browser can leave, and no othe
   await house.call(unsubscribePush, { body: { endpoint }, as: rider.as })
   await say(rider, 'driverAccepted')
   await house.advance(5)
-  expect(toldTo(rider)).toEqual([])
+  expect(noticesSentTo(rider)).toEqual([])
 })
 
-/** The key that signed what a browser was sent last, as its push service sees it. */
+/** The signing key of the last push, as the push service sees it. */
 const signedBy = (browser: string) => receiver.signers.findLast((one) => one.browser === browser)?.publicKey
 
-test('after the keys are changed a browser is told with the key that it subscribed with, until its page subscribes with the newest', async () => {
+test('after a key rotation a browser gets pushes with the key of its subscription, until its page subscribes with the newest', async () => {
   const rider = await aListener()
   const { push_key: before } = (await house.call(getNoticeSettings, { as: rider.as })).data
   const rotate = (rotation: string) =>
@@ -285,15 +304,15 @@ test('after the keys are changed a browser is told with the key that it subscrib
     )
   await house.advance(60)
   await rotate('first-change')
-  await rotate('first-change') // One that is begun again makes no second pair.
+  await rotate('first-change') // Repeating an interrupted rotation creates no second pair.
   const { push_key: after } = (await house.call(getNoticeSettings, { as: rider.as })).data
   expect(after).not.toBe(before)
   await say(rider, 'driverAccepted', 'before')
   await house.advance(5)
-  expect(toldTo(rider)).toHaveLength(1)
+  expect(noticesSentTo(rider)).toHaveLength(1)
   expect(signedBy(rider.browser)).toBe(before)
 
-  // The page is opened: it says which key its browser has, and hears which one is the newest.
+  // The opened page sends the key of its browser, and gets the newest one.
   const facts = { endpoint: `${receiver.url}/push/${rider.browser}`, keys: receiver.keysOf(rider.browser) }
   const renewed = await house.call(subscribePush, { body: { ...facts, push_key: before }, as: rider.as })
   expect(renewed.data).toEqual({ subscribed: true, push_key: after })
@@ -303,10 +322,10 @@ test('after the keys are changed a browser is told with the key that it subscrib
   await say(rider, 'driverArrived', 'after')
   await house.advance(5)
   expect(signedBy(`${rider.browser}-fresh`)).toBe(after)
-  expect(toldTo(rider)).toHaveLength(1)
+  expect(noticesSentTo(rider)).toHaveLength(1)
 })
 
-test('a pair of keys is dropped once no browser belongs to it, and the newest never is', async () => {
+test('a key pair is deleted once no browser uses it, but never the newest', async () => {
   const keys = async () =>
     (
       await house.house.database.pool.query<{ public_key: string; sealed: string }>(
@@ -314,7 +333,7 @@ test('a pair of keys is dropped once no browser belongs to it, and the newest ne
       )
     ).rows
   await house.house.database.pool.query('DELETE FROM notices.browsers')
-  await house.advance(24 * 3600 + 60)
+  await house.leap(24 * 3600 + 60)
   const left = await keys()
   expect(left).toHaveLength(1)
   expect(left[0]?.sealed).toMatch(/^k1\.[0-9a-f]{12}\./)

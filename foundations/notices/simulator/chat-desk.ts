@@ -11,7 +11,7 @@ const retryKeyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 /** As many as a city of this size sends in a day. */
 const keysMax = 10_000
 
-/** The messaging app of the city: it takes what LINE's Messaging API takes, and the console shows it. */
+/** The messaging app of the city: it implements LINE's Messaging API, and the console shows its messages. */
 export function createChatDesk({ citySecret, note }: DeskWorld): CityDesk {
   const used = new Set<string>()
   return {

@@ -1,1 +1,1 @@
-export * from './chat-desk.ts'
+export { noticesCity } from './notices-city.ts'

@@ -1,20 +1,14 @@
-import { lazyScreen, loadPatiently, type WebEntry } from '@daoxing/kit/web'
+import { loadPatiently, type WebEntry } from '@daoxing/kit/web'
 
 export const noticesWeb: WebEntry = {
   slice: 'notices',
-  routes: [
-    {
-      path: '/setting/notices',
-      who: 'rider',
-      screen: lazyScreen(() => import('./screens/NoticeSettingsScreen.tsx').then((file) => file.NoticeSettingsScreen)),
-    },
-  ],
+  deferred: () => import('./deferred.ts').then((file) => file.noticesDeferred),
   follow: () => import('./follow-notices.ts').then((file) => file.followNotices),
   begin(query) {
-    // The loaded module reads the parameters; here only their presence counts.
+    // The loaded module reads the parameters; only their presence counts here.
     if (/\b(utm_|bot_id)/.test(query.toString()))
-      loadPatiently(() => import('./keep-campaign.ts')).then(
-        ({ keepCampaign }) => keepCampaign(query),
+      loadPatiently(() => import('./store-campaign.ts')).then(
+        ({ storeCampaign }) => storeCampaign(query),
         () => undefined,
       )
   },

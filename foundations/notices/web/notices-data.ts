@@ -15,7 +15,7 @@ export const noticeSettingsQuery = queryOptions({
 
 export type SettingChange = { readonly kind: NoticeKind; readonly channel: NoticeChannel; readonly is_on: boolean }
 
-/** Shown at once, and taken back where the server says no. */
+/** Shown at once, and undone if the server refuses. */
 export function usePutNoticeSetting() {
   const cache = useQueryClient()
   const { queryKey } = noticeSettingsQuery

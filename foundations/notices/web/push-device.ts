@@ -1,60 +1,62 @@
 import { getNoticeSettings, subscribePush, unsubscribePush } from '@daoxing/notices/contract'
-import { forNobody, isApiError, keepForRider, readOfRider, riderStay, send } from '@daoxing/kit/web'
+import { forNobody, isApiError, storeForRider, readOfRider, riderStay, send } from '@daoxing/kit/web'
 
 /**
- * Whether this browser tells: `unsupported` cannot, `denied` may not (the rider has to change it in the browser), `off`
- * could, `on` does. `lost` was turned on, and could not be renewed.
+ * Whether this browser gets pushes: `unsupported` cannot, `denied` may not (the rider has to change it in the browser),
+ * `off` could, `on` does. `lost` was turned on, but could not be renewed.
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on' | 'lost'
 
 /**
- * Where none has been registered in this time after the page was whole, none will be: the page is not served as a whole.
- * It is registered once nobody waits for an answer, after whatever else has waited for that.
+ * Without a registration this long after the page has loaded there will be none: the page is not served completely.
+ * Registration follows the first responses and other deferred work.
  */
 const registrationMsMax = 20_000
 
 /**
- * That this rider has turned it on in this browser. `lost` from the moment on in which a subscription is given up for
- * another one until the server knows that: in between the rider is told nothing.
+ * Marks that this rider has turned pushes on in this browser. `lost` from the start of a replacement until the server
+ * has the new subscription: in between the rider gets no pushes.
  */
 const turnedOnKey = 'daoxing.notices.push'
-const mark = (how: 'yes' | 'lost' | '') => keepForRider('stay', turnedOnKey, how)
+const mark = (how: 'yes' | 'lost' | '') => storeForRider('stay', turnedOnKey, how)
 
-/** Whether the browser has what it takes; whether the page has its service worker is another question. */
-const canTell = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+/** Whether the browser supports push; whether the page has its service worker is a separate question. */
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The registration that can be subscribed with: one whose worker runs. One that is still installing refuses. */
+/** A registration that can subscribe: one with an active worker. An installing one refuses. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!canTell()) return undefined
+  if (!canPush()) return undefined
   const registration = await navigator.serviceWorker.getRegistration()
   return registration?.active ? registration : undefined
 }
 
 /**
- * Waits for a service worker that runs, as long as it takes. On a first visit the page is faster than its worker, which
- * is registered when nothing is urgent any more and then fetches the whole page; only where none was registered is there none.
+ * Waits for an active service worker without a limit. On a first visit the page is ready before its worker, which is
+ * registered when the page is idle and then fetches all of its files; without a registration there is none.
  */
 async function registrationInTime(): Promise<ServiceWorkerRegistration | undefined> {
   const active = await activeRegistration()
-  if (active !== undefined || !canTell()) return active
+  if (active !== undefined || !canPush()) return active
   return Promise.race([navigator.serviceWorker.ready, foundNone()])
 }
 
-/** Answers some time after the page was loaded, and only if nothing is registered; what could not be installed is gone. */
+/**
+ * Resolves some time after the page has loaded, and only if nothing is registered; a failed installation disappears.
+ */
 function foundNone(): Promise<undefined> {
   return new Promise((resolve) => {
-    const look = async () => {
+    const check = async () => {
       const registration = await navigator.serviceWorker.getRegistration()
       if (registration === undefined) resolve(undefined)
-      else if (!registration.active) lookLater()
+      else if (!registration.active) checkLater()
     }
-    const lookLater = () => setTimeout(() => void look().catch(() => resolve(undefined)), registrationMsMax)
-    if (document.readyState === 'complete') lookLater()
-    else addEventListener('load', lookLater, { once: true })
+    const checkLater = () => setTimeout(() => void check().catch(() => resolve(undefined)), registrationMsMax)
+    if (document.readyState === 'complete') checkLater()
+    else addEventListener('load', checkLater, { once: true })
   })
 }
 
-/** Answers once it is known: while the page's service worker comes, it is not. */
+/** Resolves once the state is known: not while the page's service worker is being installed. */
 export async function readPushState(): Promise<PushState> {
   const registration = await registrationInTime()
   if (registration === undefined) return 'unsupported'
@@ -63,17 +65,17 @@ export async function readPushState(): Promise<PushState> {
   const turnedOn = readOfRider('stay', turnedOnKey)
   if (turnedOn === 'lost') return 'lost'
   if ((await registration.pushManager.getSubscription()) !== null) return 'on'
-  // The browser has dropped it by itself.
+  // The browser dropped it by itself.
   return turnedOn === null ? 'off' : 'lost'
 }
 
-/** Asks the browser for permission; called by a tap and by nothing else. Answers what it came to. */
+/** Requests the browser's permission; called only after a tap. Returns the resulting state. */
 export async function turnPushOn(pushKey: string): Promise<PushState> {
   const registration = await registrationInTime()
   if (registration === undefined) return 'unsupported'
   const stay = riderStay()
   const permission = await Notification.requestPermission()
-  // The browser's question may stand there for long: the next rider has turned nothing on.
+  // The browser's prompt may stay open for long: the next rider has turned nothing on.
   if (stay.aborted) return forNobody()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await endOfOtherKey(registration.pushManager, pushKey)
@@ -92,10 +94,10 @@ export async function turnPushOff(): Promise<PushState> {
 }
 
 /**
- * The session may be another one than that in which this rider subscribed: the server learns of it. Where the server has
- * changed its key meanwhile, the browser subscribes anew with the newest; what was lost on the way is tried again at
- * each start. A subscription of which nothing is marked here is from before the mark, or another rider has left it: the
- * server knows whose it is, and one that is not this rider's is ended.
+ * The session may differ from that of the subscription: the server gets the new one. If the server has rotated its key
+ * in the meantime, the browser subscribes again with the newest; a failed renewal is retried at each start. A
+ * subscription without a mark here is from before the mark, or from another rider: the server knows its owner, and one
+ * that is not this rider's is ended.
  */
 export async function renewPush(): Promise<void> {
   const stay = riderStay()
@@ -118,7 +120,7 @@ export async function renewPush(): Promise<void> {
   await subscribeAnew({ pushManager, pushKey: newest, stay })
 }
 
-/** `stay` ends when the rider leaves: whatever is done after that would be done in the name of the next one. */
+/** `stay` ends when the rider leaves: later work would run on behalf of the next one. */
 type OfRider = { readonly pushManager: PushManager; readonly stay: AbortSignal }
 
 async function renewSubscription({
@@ -126,31 +128,31 @@ async function renewSubscription({
   subscription,
   stay,
 }: OfRider & { readonly subscription: PushSubscription }): Promise<void> {
-  const { told, newest } = await tellServer({ pushManager, subscription, stay })
-  const held = keyOf(told)
+  const { registered, newest } = await registerAtServer({ pushManager, subscription, stay })
+  const held = keyOf(registered)
   if (newest === undefined || held === undefined || held === newest) return
   mark('lost')
-  // A browser takes one key at a time, so the old subscription ends first.
-  await told.unsubscribe()
+  // A browser accepts one key at a time, so the old subscription ends first.
+  await registered.unsubscribe()
   await subscribeAnew({ pushManager, pushKey: newest, stay })
-  await send(unsubscribePush, { body: { endpoint: told.endpoint } })
+  await send(unsubscribePush, { body: { endpoint: registered.endpoint } })
 }
 
 async function subscribeAnew({ pushManager, pushKey, stay }: OfRider & { readonly pushKey: string }): Promise<void> {
   const subscription = await subscribeFor({ pushManager, stay }, pushKey)
-  await tellServer({ pushManager, subscription, stay })
+  await registerAtServer({ pushManager, subscription, stay })
   mark('yes')
 }
 
-/** A browser refuses a second key while it has a subscription of another one. */
+/** A browser refuses a second key while it has a subscription with another one. */
 async function endOfOtherKey(pushManager: PushManager, pushKey: string): Promise<void> {
   const held = await pushManager.getSubscription()
   if (held !== null && keyOf(held) !== pushKey) await held.unsubscribe()
 }
 
-/** After its rider has left, this browser hears nothing more of them, and what it has shown of them is gone. */
+/** After its rider has left, this browser receives nothing more of them, and shown notifications are removed. */
 export async function leavePush(): Promise<void> {
-  // A tab that slept through the change finds the next rider's storage: the subscription is theirs by now.
+  // A background tab that missed the change finds the next rider's storage: the subscription is theirs by now.
   if (readOfRider('stay', turnedOnKey)) return
   const registration = await activeRegistration()
   const subscription = await registration?.pushManager.getSubscription()
@@ -158,7 +160,7 @@ export async function leavePush(): Promise<void> {
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
-/** Subscribes the browser; a subscription that comes after the rider has left is ended. */
+/** Subscribes the browser; if the rider has left in the meantime, the subscription is ended. */
 async function subscribeFor(
   { pushManager, stay }: OfRider,
   applicationServerKey: string | ArrayBuffer | null,
@@ -170,35 +172,35 @@ async function subscribeFor(
   return forNobody()
 }
 
-type Told = {
-  /** The one that the server knows now. */
-  readonly told: PushSubscription
-  /** The key with which a browser subscribes from now on; undefined where the server is older than this page. */
+type Registration = {
+  /** The one that the server now has. */
+  readonly registered: PushSubscription
+  /** The key for new subscriptions; undefined if the server is older than this page. */
   readonly newest: string | undefined
 }
 
 /** If the server refuses the subscription as another rider's, it is replaced by a new one. */
-async function tellServer({
+async function registerAtServer({
   pushManager,
   subscription,
   stay,
-}: OfRider & { readonly subscription: PushSubscription }): Promise<Told> {
+}: OfRider & { readonly subscription: PushSubscription }): Promise<Registration> {
   try {
-    return { told: subscription, newest: (await sendSubscription(subscription)).push_key }
+    return { registered: subscription, newest: (await sendSubscription(subscription)).push_key }
   } catch (error) {
     if (!isApiError(error, 'SUBSCRIPTION_TAKEN')) throw error
     if (stay.aborted) return forNobody()
     const { applicationServerKey } = subscription.options
     mark('lost')
     await subscription.unsubscribe()
-    const told = await subscribeFor({ pushManager, stay }, applicationServerKey)
-    const { push_key: newest } = await sendSubscription(told)
+    const registered = await subscribeFor({ pushManager, stay }, applicationServerKey)
+    const { push_key: newest } = await sendSubscription(registered)
     mark('yes')
-    return { told, newest }
+    return { registered, newest }
   }
 }
 
-/** Answers the key with which a browser subscribes from now on. */
+/** Returns the key for new subscriptions. */
 async function sendSubscription(subscription: PushSubscription, { onlyRenew = false } = {}) {
   const { endpoint, keys } = subscription.toJSON()
   const facts = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
@@ -206,9 +208,9 @@ async function sendSubscription(subscription: PushSubscription, { onlyRenew = fa
   return send(subscribePush, { body: { ...facts, ...only, push_key: keyOf(subscription) } })
 }
 
-/** The server's key that a subscription belongs to, in the form in which the server names it. */
+/** The server key of a subscription, in the server's format. */
 function keyOf({ options }: PushSubscription): string | undefined {
-  // Older browsers do not say it.
+  // Older browsers do not expose it.
   const bytes: ArrayBuffer | null | undefined = options?.applicationServerKey
   if (!bytes) return undefined
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))

@@ -1,6 +1,6 @@
 // Over 350 lines because one stand-in for the browser's push serves every case.
 import type { NoticeSettings } from '@daoxing/notices/contract'
-import { keepForRider, readOfRider, settleRider, ToastHost } from '@daoxing/kit/web'
+import { storeForRider, readOfRider, settleRider, ToastHost } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -24,20 +24,20 @@ const settings: NoticeSettings = {
     },
   ],
 }
-let asked: { call: string; body: unknown }[] = []
+let requests: { call: string; body: unknown }[] = []
 let isRefused = false
 let takenEndpoint: string | undefined
 
 beforeEach(() => {
   settleRider(null)
-  asked = []
+  requests = []
   isRefused = false
   takenEndpoint = undefined
   // The rider of this page has turned it on; a subscription of another rider is ended instead.
-  keepForRider('stay', 'daoxing.notices.push', 'yes')
+  storeForRider('stay', 'daoxing.notices.push', 'yes')
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    asked.push({ call: `${init.method ?? 'GET'} ${url.replace(/^\/gw/, '')}`, body })
+    requests.push({ call: `${init.method ?? 'GET'} ${url.replace(/^\/gw/, '')}`, body })
     if (isRefused && init.method === 'PUT')
       return new Response(JSON.stringify({ code: 'UNEXPECTED', message: '發生錯誤，請稍後再試' }), { status: 500 })
     if (url.endsWith('/subscriptions') && body.endpoint === takenEndpoint)
@@ -64,14 +64,14 @@ async function open() {
 }
 const box = (name: string) => page.getByRole('group', { name: '司機抵達' }).getByRole('checkbox', { name })
 
-test('a channel is switched off by a tap, and comes back where the server says no; one that is not linked is not shown', async () => {
+test('a tap switches a channel off, and it is switched back if the server refuses; an unlinked one is not shown', async () => {
   await open()
   await expect.element(box('推播')).toBeChecked()
   expect(page.getByRole('checkbox', { name: 'LINE' }).elements()).toHaveLength(0)
   await box('簡訊').click()
   await expect.element(box('簡訊')).not.toBeChecked()
   await expect
-    .poll(() => asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body))
+    .poll(() => requests.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body))
     .toEqual([{ kind: 'driverArrived', channel: 'sms', is_on: false }])
   isRefused = true
   await box('推播').click()
@@ -79,7 +79,7 @@ test('a channel is switched off by a tap, and comes back where the server says n
   await expect.element(box('推播')).toBeChecked()
 })
 
-test('permission is asked for by a tap alone, and the browser’s subscription goes to the server', async () => {
+test('permission is requested only after a tap, and the server gets the browser’s subscription', async () => {
   const request = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted')
   const subscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
@@ -97,7 +97,7 @@ test('permission is asked for by a tap alone, and the browser’s subscription g
   await page.getByRole('button', { name: '開啟推播' }).click()
   await expect.element(page.getByText('已開啟，鎖定螢幕時也會通知你。')).toBeVisible()
   expect(request).toHaveBeenCalledTimes(1)
-  expect(asked.filter(({ call }) => call === 'POST /rider/notices/subscriptions').map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ call }) => call === 'POST /rider/notices/subscriptions').map(({ body }) => body)).toEqual([
     { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'B', auth: 'a' } },
   ])
 })
@@ -122,13 +122,13 @@ test('the page replaces a subscription that the server refuses as another rider�
   await renewPush()
   expect(old.unsubscribe).toHaveBeenCalledTimes(1)
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey })
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { ...old.toJSON(), push_key: 'BAI' },
     { ...fresh.toJSON(), push_key: 'BAI' },
   ])
 })
 
-test('on a first visit the button waits for the service worker, however slow, and comes by itself', async () => {
+test('on a first visit the button waits for the service worker, however slow, and then appears', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
   const subscribe = vi.fn(async () => Promise.reject(new DOMException('no active worker', 'AbortError')))
   const installing = { active: null, pushManager: { getSubscription: async () => null, subscribe } }
@@ -155,7 +155,7 @@ test('on a first visit the button waits for the service worker, however slow, an
   expect(subscribe).not.toHaveBeenCalled()
 })
 
-test('where no service worker was registered some seconds after the page was loaded, this browser does not tell', async () => {
+test('without a service worker some seconds after the page has loaded, this browser gets no pushes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
   const registered = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
   vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockReturnValue(new Promise(() => undefined))
@@ -167,7 +167,7 @@ test('where no service worker was registered some seconds after the page was loa
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('a browser that subscribed with an older key of the server subscribes anew with the newest, when the page is opened', async () => {
+test('a browser with an older server key subscribes again with the newest when the page is opened', async () => {
   const [older, newest] = [new Uint8Array(65).fill(250), new Uint8Array(65).fill(251)]
   const named = (bytes: Uint8Array) =>
     btoa(String.fromCharCode(...bytes))
@@ -208,7 +208,7 @@ test('a browser that subscribed with an older key of the server subscribes anew 
   ])
 })
 
-test('a subscription that is another rider’s and of an older key is replaced by one of the newest key', async () => {
+test('another rider’s subscription with an older key is replaced by one with the newest key', async () => {
   const [older, newest] = ['BAI', 'BAM']
   const subscriptionAt = (name: string, bytes: readonly number[]) => ({
     endpoint: `https://fcm.googleapis.com/${name}`,
@@ -228,16 +228,16 @@ test('a subscription that is another rider’s and of an older key is replaced b
     pushManager,
   } as unknown as ServiceWorkerRegistration)
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted')
-  const told: (string | undefined)[][] = []
+  const registrations: (string | undefined)[][] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { endpoint, push_key: key } = JSON.parse(typeof init.body === 'string' ? init.body : '{}')
-    told.push([url.split('/').at(-1), endpoint.split('/').at(-1), key])
+    registrations.push([url.split('/').at(-1), endpoint.split('/').at(-1), key])
     return endpoint === taken.endpoint
       ? new Response(JSON.stringify({ code: 'SUBSCRIPTION_TAKEN', message: '' }), { status: 409 })
       : new Response(JSON.stringify({ data: { subscribed: true, push_key: newest } }))
   })
   await renewPush()
-  expect(told).toEqual([
+  expect(registrations).toEqual([
     ['subscriptions', 'taken', older],
     ['subscriptions', 'own', older],
     ['subscriptions', 'fresh', newest],
@@ -246,7 +246,7 @@ test('a subscription that is another rider’s and of an older key is replaced b
   expect(own.unsubscribe).toHaveBeenCalledTimes(1)
 })
 
-/** A browser that keeps one subscription, and a server that knows endpoints of this rider. */
+/** A browser with one subscription, and a server with this rider's endpoints. */
 function subscribedBrowser(held: string | null) {
   const ended: string[] = []
   const browser = { held, known: ['old'], isCut: false, isRotated: false, ended }
@@ -286,26 +286,26 @@ function subscribedBrowser(held: string | null) {
 }
 const turnedOn = () => readOfRider('stay', 'daoxing.notices.push')
 
-test('a subscription from before the mark is kept where the server knows it as this rider’s, and ended where it does not', async () => {
-  keepForRider('stay', 'daoxing.notices.push', '')
+test('a subscription from before the mark is kept if the server has it as this rider’s, otherwise ended', async () => {
+  storeForRider('stay', 'daoxing.notices.push', '')
   const own = subscribedBrowser('old')
   await renewPush()
   expect([own.held, turnedOn()]).toEqual(['old', 'yes'])
-  keepForRider('stay', 'daoxing.notices.push', '')
+  storeForRider('stay', 'daoxing.notices.push', '')
   const others = subscribedBrowser('foreign')
   await renewPush()
   expect([others.held, others.known, turnedOn()]).toEqual([null, ['old'], null])
 })
 
-test('while the server does not answer, a subscription from before the mark is neither ended nor taken', async () => {
-  keepForRider('stay', 'daoxing.notices.push', '')
+test('while the server does not respond, a subscription from before the mark is neither ended nor adopted', async () => {
+  storeForRider('stay', 'daoxing.notices.push', '')
   const browser = subscribedBrowser('old')
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(renewPush()).rejects.toThrow(/./)
   expect([browser.held, browser.ended, turnedOn()]).toEqual(['old', [], null])
 })
 
-test('a renewal that fails after a change of keys is said in the settings, and tried again at the next start', async () => {
+test('a failed renewal after a key rotation is shown in the settings, and retried at the next start', async () => {
   const browser = subscribedBrowser('old')
   browser.isRotated = true
   browser.isCut = true
@@ -320,26 +320,26 @@ test('a renewal that fails after a change of keys is said in the settings, and t
   expect(browser.known).toContain('new')
 })
 
-test('a browser that has dropped its subscription by itself subscribes anew at the next start', async () => {
+test('a browser that dropped its subscription by itself subscribes again at the next start', async () => {
   const browser = subscribedBrowser(null)
   await renewPush()
   expect([browser.held, turnedOn()]).toEqual(['new', 'yes'])
 })
 
-test('when a rider leaves, their subscription and their notices go; the next rider’s stay', async () => {
+test('when a rider leaves, their subscription and notices are removed; the next rider’s stay', async () => {
   const browser = subscribedBrowser('old')
   const close = vi.fn()
   const registration = await navigator.serviceWorker.getRegistration()
   Object.assign(registration ?? {}, { getNotifications: async () => [{ close }] })
-  // A tab that slept through the change finds the storage of the next rider, who has turned push on.
+  // A background tab that missed the change finds the storage of the next rider, who has turned push on.
   await leavePush()
   expect([browser.held, close.mock.calls.length]).toEqual(['old', 0])
-  keepForRider('stay', 'daoxing.notices.push', '')
+  storeForRider('stay', 'daoxing.notices.push', '')
   await leavePush()
   expect([browser.held, close.mock.calls.length]).toEqual([null, 1])
 })
 
-test('a rider who leaves while the browser asks for permission subscribes nobody', async () => {
+test('if the rider leaves during the permission prompt, nothing is subscribed', async () => {
   settleRider('ana')
   const browser = subscribedBrowser(null)
   const permission = Promise.withResolvers<NotificationPermission>()
@@ -349,7 +349,7 @@ test('a rider who leaves while the browser asks for permission subscribes nobody
   settleRider('ben')
   permission.resolve('granted')
   await new Promise((resolve) => setTimeout(resolve, 100))
-  const kept = [browser.held, turnedOn()]
+  const browserState = [browser.held, turnedOn()]
   settleRider(null)
-  expect(kept).toEqual([null, null])
+  expect(browserState).toEqual([null, null])
 })

@@ -4,11 +4,11 @@ import { type PushState, readPushState } from './push-device.ts'
 
 export type PushSwitch = {
   readonly state: PushState | 'reading' | 'changing'
-  /** Does what a tap wished, and shows what it came to. */
+  /** Carries out a tap, and shows the resulting state. */
   change(work: () => Promise<PushState>): void
 }
 
-/** Whether this browser tells, asked of the browser itself. */
+/** Whether this browser shows pushes, according to the browser itself. */
 export function usePushState(failed: () => string): PushSwitch {
   const [state, setState] = useState<PushSwitch['state']>('reading')
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePushState(failed: () => string): PushSwitch {
     change(work) {
       setState('changing')
       work().then(setState, async (error: unknown) => {
-        // A browser without a push service of its own says no in words of its own.
+        // A browser without a push service throws its own kind of error.
         showToast(error instanceof DOMException ? failed() : sentenceOf(error), 4000)
         setState(await readPushState())
       })

@@ -22,7 +22,9 @@ export const listOrders = defineCall({
   reply: OrderPage,
 })
 
-/** The order and, under `detail`, what its service adds (a receipt, a driver); its shape is the service's. */
+/**
+ * The order and, under `detail`, additional data of its service such as a receipt or driver, in the service's own form.
+ */
 export const OrderDetail = z.object({ order: Order, detail: z.unknown() })
 export type OrderDetail = z.infer<typeof OrderDetail>
 

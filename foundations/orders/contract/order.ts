@@ -1,37 +1,13 @@
 import { AmountTwd, Instant, LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** Kinds of booking, as the order list carries them [ORD-005]. */
-export const BookingType = z.enum([
-  'RENTAL_AIRPORT_RESERVATION',
-  'TAXI_AIRPORT_RESERVATION',
-  'TAXI_RESERVATION',
-  'TAXI_ONDEMAND',
-  'RENTAL_ONDEMAND_AIRPORT',
-  'RENTAL',
-  'SRENTAL',
-  'SRENTAL_DEMAND',
-  'DESIGNATED_DRIVER',
-  'CHARGING',
-  'CHAUFFEURED_CAR',
-  'SCOOTER',
-])
-export type BookingType = z.infer<typeof BookingType>
+/** A category of orders such as `scooter`, from the declaration of its service [ORD-006]. */
+export const ServiceCategory = z.string()
 
-/** Service categories [ORD-006]. */
-export const ServiceCategory = z.enum([
-  'taxi',
-  'rental',
-  'shuttle',
-  'designated_driver',
-  'charging',
-  'common',
-  'chauffeured_car',
-  'scooter',
-])
-export type ServiceCategory = z.infer<typeof ServiceCategory>
+/** A booking type such as `CHARGING`, from the declaration of its service [ORD-005]. */
+export const BookingType = z.string()
 
-/** The tab under which an order stands [ORD-002]. */
+/** The tab that lists the order [ORD-002]. */
 export const OrderTab = z.enum(['history', 'unfinished'])
 export type OrderTab = z.infer<typeof OrderTab>
 
@@ -47,12 +23,14 @@ export const LiveFacts = z.object({
   /** The service's stage word, `DRIVER_ENROUTE`. */
   stage: z.string(),
   plate: z.nullable(z.string()),
-  /** When the next thing is promised: the car at the kerb, or the arrival. */
+  /** The time of the next promised step: the car at the kerb, or the arrival. */
   expectedAt: z.nullable(Instant),
+  /** The digits that rider and driver compare before the ride starts; absent afterwards. */
+  boardingCode: z.optional(z.string()),
 })
 export type LiveFacts = z.infer<typeof LiveFacts>
 
-/** The actions that an order allows now; every screen and foundation reads them here and asks no service. */
+/** The actions that an order allows now. Screens and foundations read them here, independent of the service. */
 export const OrderRights = z.object({
   share: z.boolean(),
   sos: z.boolean(),
@@ -78,6 +56,11 @@ export const Order = z.object({
   end: z.nullable(OrderPlace),
   amountTwd: z.nullable(AmountTwd),
   paymentStatus: PaymentStatus,
+  /**
+   * The revision of the payment whose status and right to pay were merged; it changes without the order. 0 without a
+   * payment.
+   */
+  paymentRevision: z._default(z.int(), 0),
   live: z.nullable(LiveFacts),
   can: OrderRights,
   createdAt: Instant,

@@ -9,7 +9,7 @@ export const listTickets = defineCall({
   method: 'GET',
   path: '/cs/tickets',
   who: 'rider',
-  purpose: "the rider's questions to customer service, newest first; of one order where it is named",
+  purpose: "the rider's questions to customer service, newest first; optionally of one order",
   query: z.object({ trip_hash: leftOut(z.string().check(z.maxLength(64))) }),
   reply: z.object({ tickets: z.array(Ticket) }),
 })

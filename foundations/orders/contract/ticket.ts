@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 export const TicketTopic = z.enum(['lostItem', 'fareQuestion'])
 export type TicketTopic = z.infer<typeof TicketTopic>
 
-/** `open` waits for an answer; `answered` has one and takes further words; `closed` is over. */
+/** `open` waits for an answer; `answered` has one and may get further ones; `closed` is final. */
 export const TicketState = z.enum(['open', 'answered', 'closed'])
 export type TicketState = z.infer<typeof TicketState>
 
 export const ticketTextLengthMax = 1000
-/** The text of a ticket or of its answer, as a person wrote it. */
+/** The text of a ticket or of its answer. */
 export const TicketText = z.string().check(z.trim(), z.minLength(1), z.maxLength(ticketTextLengthMax))
 
 /** A question to customer service about one order, with its answer. */
@@ -27,6 +27,6 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** A ticket as customer service sees it: with its rider, without a phone number. */
+/** A ticket in the view of customer service: with its rider, without a phone number. */
 export const ServiceTicket = z.extend(Ticket, { riderId: z.string() })
 export type ServiceTicket = z.infer<typeof ServiceTicket>

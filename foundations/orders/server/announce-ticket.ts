@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 
 type Announced = { readonly tx: Tx; readonly house: House; readonly ticket: ServiceTicket }
 
-/** Sends a changed ticket to its rider's pages, in the transaction of the change; answers what the rider sees. */
+/** Sends a changed ticket to its rider's pages, in the transaction of the change; returns the rider's view. */
 export async function announceTicket({ tx, house, ticket: { riderId, ...ticket } }: Announced): Promise<Ticket> {
   await house.outbox.add(tx, ticketChanged, { to: [`rider:${riderId}`], payload: { ticket } })
   return ticket
 }
 
-/** A ticket as its own rider may see it. */
+/** A ticket in its rider's view. */
 export const riderTicketOf = (ticket: ServiceTicket): Ticket => z.parse(Ticket, ticket)

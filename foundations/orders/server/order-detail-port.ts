@@ -1,5 +1,4 @@
 import { definePort, type House, type PortDefinition, type Tx } from '@daoxing/kit/server'
-import type { ServiceCategory } from '@daoxing/orders/contract'
 
 export type OrderDetailSource = {
   /** The service's part of the order page; called only for the rider's own orders. */
@@ -7,6 +6,6 @@ export type OrderDetailSource = {
 }
 
 /** Every service with orders binds this for its category. */
-export function orderDetailPort(service: ServiceCategory): PortDefinition<OrderDetailSource> {
+export function orderDetailPort(service: string): PortDefinition<OrderDetailSource> {
   return definePort<OrderDetailSource>(`orders.detail.${service}`)
 }

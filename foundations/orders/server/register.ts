@@ -1,44 +1,69 @@
-import { type Instant, plusSeconds } from '@daoxing/kit/contract'
+import { categoryOf, type Instant, orderRights, plusSeconds, type ServiceDefinition } from '@daoxing/kit/contract'
 import type { House, Random, Tx } from '@daoxing/kit/server'
 import { type Order, orderChanged } from '@daoxing/orders/contract'
+import { orderEnteredPort } from './order-entered-port.ts'
 import { blockingOrderNear, reservedOrders, writeOrder } from './stores/order-store.ts'
 
-/** Two reservations of one rider are more than this apart, or they clash. */
+/** Two reservations of one rider clash unless they are more than this apart. */
 const clashSeconds = 30 * 60
 
 /**
- * Enters a change of an order in the register, in the transaction of the change, and tells the rider's open pages.
- * A revision that is not newer than the one that is held changes nothing.
+ * Enters a change of an order in the register, at the commit of the change, and sends it to the rider's open pages.
+ * Only the mover calls this, after writing the newest revision of the order.
  */
-export async function putOrder({ tx, house, order }: { tx: Tx; house: House; order: Order }): Promise<void> {
-  if (await writeOrder(tx, order))
-    await house.outbox.add(tx, orderChanged, { to: [`rider:${order.riderId}`], payload: { order } })
+export async function enterOrder({ tx, house, order }: { tx: Tx; house: House; order: Order }): Promise<void> {
+  assertDeclared(house, order)
+  await writeOrder(tx, order)
+  await house.outbox.add(tx, orderChanged, {
+    to: [`rider:${order.riderId}`],
+    payload: { order },
+    snapshotOf: order.orderHash,
+  })
+  await house.portIfBound(orderEnteredPort)?.orderEntered({ tx, house, order })
 }
 
-/** The reservation that is 30 minutes or less away from a new one. To be asked under the rider's lock. */
+/** A status or right that no service of this server declares is a programming error: lists could not show the order. */
+function assertDeclared({ declared }: House, { service, bookingType, can }: Order): void {
+  const owner = declared.services.find(
+    (known) => categoryOf(known) === service && Object.hasOwn(known.bookingTypes, bookingType),
+  )
+  if (!owner) throw new Error(`no service declares orders of ${service} as ${bookingType}`)
+  const undeclared = orderRights.find((right) => can[right] && !owner.rights.includes(right))
+  if (undeclared !== undefined) throw new Error(`orders of ${service} never allow ${undeclared}`)
+}
+
+/** Returns the reservation that is 30 minutes or less from a new one. The caller holds the rider's lock. */
 export function reservationClash({
   tx,
   riderId,
   startsAt,
+  except,
 }: {
   tx: Tx
   riderId: string
   startsAt: Instant
+  /** An order whose own time changes. */
+  except?: string | undefined
 }): Promise<Order | undefined> {
   const from = plusSeconds(startsAt, -clashSeconds)
-  return blockingOrderNear(tx, { riderId, from, to: plusSeconds(startsAt, clashSeconds) })
+  return blockingOrderNear(tx, { riderId, from, to: plusSeconds(startsAt, clashSeconds), except })
 }
 
-/** The reservations of a rider with a service, soonest first. */
-export function reservationsOf(wish: {
+/** Returns a rider's reservations with a service, soonest first. */
+export function reservationsOf({
+  tx,
+  riderId,
+  service,
+}: {
   tx: Tx
   riderId: string
-  service: Order['service']
+  service: ServiceDefinition
 }): Promise<readonly Order[]> {
-  return reservedOrders(wish.tx, wish)
+  const reserved = Object.entries(service.bookingTypes).flatMap(([type, { isReserved }]) => (isReserved ? [type] : []))
+  return reservedOrders(tx, { riderId, service: categoryOf(service), bookingTypes: reserved })
 }
 
-/** A hash that nobody can guess or count: 80 bits as 20 hexadecimal characters, unique across services. */
+/** An unguessable hash: 80 bits as 20 hexadecimal characters, unique across services. */
 export function newOrderHash(random: Random): string {
   return random.hex(10)
 }

@@ -1,4 +1,4 @@
-import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { openTestHouse, type TestHouse, testService } from '@daoxing/kit/server/testing'
 import type { ServerSlice } from '@daoxing/kit/server'
 import {
   answerCityTicket,
@@ -11,17 +11,19 @@ import {
   type Order,
 } from '@daoxing/orders/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newOrderHash, ordersServer, putOrder } from './index.ts'
+import { newOrderHash, ordersServer } from './index.ts'
+import { enterOrder } from './register.ts'
 
 let house: TestHouse
 const start = '2026-11-20T06:05:00.000Z'
 const operator = { bearer: 'operator:mei' }
 const city = { bearer: 'city' }
 
-/** Callers by their bearer word alone. */
+/** Authenticates callers by their bearer word. */
 const callers: ServerSlice = {
   name: 'callers',
   calls: [],
+  service: testService('taxi', { bookingTypes: { TAXI_ONDEMAND: { isReserved: false } } }),
   authenticators: [
     async ({ credentials: { bearer = '' } }) => {
       const [kind, id = ''] = bearer.split(':')
@@ -54,11 +56,12 @@ async function anOrderOf(riderId: string, can: Partial<Order['can']> = {}): Prom
     end: null,
     amountTwd: 215,
     paymentStatus: 2,
+    paymentRevision: 0,
     live: null,
     can: { share: false, sos: false, support: true, pay: false, cancel: false, ...can },
     createdAt: start,
   }
-  await house.house.database.transaction((tx) => putOrder({ tx, house: house.house, order }))
+  await house.house.database.transaction((tx) => enterOrder({ tx, house: house.house, order }))
   return orderHash
 }
 
@@ -72,14 +75,14 @@ test('a rider asks about an order, customer service answers, and the rider sees 
   ])
   const as = { bearer: 'rider:ana' }
   const hash = await anOrderOf('ana')
-  const asked = await house.call(createTicket, { as, body: lost(hash) })
-  expect(asked.status).toBe(201)
-  expect(asked.data).toMatchObject({ orderHash: hash, topic: 'lostItem', state: 'open', answer: null })
+  const ticket = await house.call(createTicket, { as, body: lost(hash) })
+  expect(ticket.status).toBe(201)
+  expect(ticket.data).toMatchObject({ orderHash: hash, topic: 'lostItem', state: 'open', answer: null })
   const waiting = (await house.call(listServiceTickets, { as: operator, query: { state: 'open' } })).data.tickets
-  expect(waiting.find(({ id }) => id === asked.data.id)).toMatchObject({ riderId: 'ana', text: '後座有一把藍色雨傘' })
+  expect(waiting.find(({ id }) => id === ticket.data.id)).toMatchObject({ riderId: 'ana', text: '後座有一把藍色雨傘' })
   await house.settle()
   house.sent.splice(0)
-  const params = { id: asked.data.id }
+  const params = { id: ticket.data.id }
   await house.call(answerTicket, { as: operator, params, body: { answer: '司機找到了，今天送到派出所。' } })
   await house.settle()
   expect(house.sent).toMatchObject([{ room: 'rider:ana', name: 'ticketChanged', payload: { ticket: { revision: 2 } } }])
@@ -90,12 +93,12 @@ test('a rider asks about an order, customer service answers, and the rider sees 
   expect((await house.call(listTickets, { as, query: { trip_hash: hash } })).data.tickets).toHaveLength(1)
   expect((await house.call(listTickets, { as, query: { trip_hash: 'another' } })).data.tickets).toEqual([])
   const { rows } = await house.house.database.pool.query('SELECT answered_by FROM orders.tickets WHERE id = $1', [
-    asked.data.id,
+    ticket.data.id,
   ])
   expect(rows).toEqual([{ answered_by: 'operator:mei' }])
 })
 
-test('the console of the city answers and closes as customer service does; what is closed takes no more answers', async () => {
+test("the city's console answers and closes like customer service; a closed ticket accepts no further answers", async () => {
   const as = { bearer: 'rider:closing' }
   const { data } = await house.call(createTicket, { as, body: lost(await anOrderOf('closing')) })
   const params = { id: data.id }
@@ -106,7 +109,7 @@ test('the console of the city answers and closes as customer service does; what 
   expect(late.body.code).toBe('TICKET_CLOSED')
 })
 
-test('of two taps on one question one ticket is written; another topic, and a new question after the answer, are new tickets', async () => {
+test('two taps on one question write one ticket; another topic, or a new question after the answer, is a new ticket', async () => {
   const as = { bearer: 'rider:twice' }
   const hash = await anOrderOf('twice')
   const both = await Promise.all([
@@ -121,7 +124,7 @@ test('of two taps on one question one ticket is written; another topic, and a ne
   expect((await house.call(createTicket, { as, body: lost(hash) })).status).toBe(201)
 })
 
-test('an order without support, an order of somebody else and an empty question are refused', async () => {
+test("an order without support, another rider's order and an empty question are refused", async () => {
   const as = { bearer: 'rider:cara' }
   const without = await anOrderOf('cara', { support: false })
   expect((await house.call(createTicket, { as, body: lost(without) })).body.code).toBe('ORDER_WITHOUT_SUPPORT')

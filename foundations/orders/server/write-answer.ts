@@ -14,7 +14,7 @@ type WrittenAnswer = {
   readonly close: boolean
 }
 
-/** Answers a ticket, closes it, or both, under the ticket's lock; its rider's pages hear of it. */
+/** Answers a ticket, closes it, or both, under the ticket's lock; its rider's pages are notified. */
 export async function writeAnswer({ tx, house, id, by, answer, close }: WrittenAnswer): Promise<ServiceTicket> {
   await lockUntilEnd(tx, `ticket:${id}`)
   const found = await findTicket(tx, id)

@@ -1,11 +1,15 @@
 import type { Order } from '@daoxing/orders/contract'
 
-/** Of two pictures of one order the newer revision wins. */
+/** Of two snapshots of one order the higher revision wins, and likewise for their payments. */
 export function newerOrder(held: Order | undefined, arrived: Order): Order {
-  return held && held.revision >= arrived.revision ? held : arrived
+  if (!held) return arrived
+  const [newer, older] = held.revision >= arrived.revision ? [held, arrived] : [arrived, held]
+  if (older.paymentRevision <= newer.paymentRevision) return newer
+  const { paymentStatus, paymentRevision, can } = older
+  return { ...newer, paymentStatus, paymentRevision, can: { ...newer.can, pay: can.pay } }
 }
 
-/** The orders that are under way, after one of them changed: newest first, without those that have ended. */
+/** Returns the live orders after one of them changed: newest first, without ended ones. */
 export function withOrder(orders: readonly Order[], changed: Order): Order[] {
   const held = orders.find(({ orderHash }) => orderHash === changed.orderHash)
   const order = newerOrder(held, changed)

@@ -4,7 +4,7 @@ import * as words from './words/compiled/messages.js'
 
 const orders = { path: '/myOrder', label: words.orders_error_toOrders }
 
-/** Sentences and ways out where no vehicle is available or an order cannot go on. */
+/** Messages and actions if no vehicle is available or an order cannot continue. */
 export const orderErrorWords: ErrorWords = {
   ...errorWordsOf(vehicleErrors, {
     VEHICLE_NOT_FOUND: words.orders_error_vehicleNotFound,

@@ -1,35 +1,24 @@
-import type { BookingType, Order } from '@daoxing/orders/contract'
+import { type ServiceEntry, useServiceEntry, useServiceWords } from '@daoxing/kit/web'
+import type { Order } from '@daoxing/orders/contract'
 import * as words from './words/compiled/messages.js'
 
-const bookings: Partial<Record<BookingType, () => string>> = {
-  TAXI_ONDEMAND: () => words.orders_booking_taxiNow(),
-  TAXI_RESERVATION: () => words.orders_booking_taxiLater(),
-  TAXI_AIRPORT_RESERVATION: () => words.orders_booking_airport(),
+export type OrderWords = {
+  readonly booking: string
+  readonly status: string
+  /** Live orders are highlighted, finished ones are neutral, an open fare is a warning. */
+  readonly badge: 'go' | 'muted' | 'warn'
 }
 
-export function bookingWords(bookingType: BookingType): string {
-  return bookings[bookingType]?.() ?? words.orders_booking_other()
+/** Returns the words of an order from its service; an unknown status gets neutral words. */
+export function useOrderWords({ service, bookingType, status, tab, paymentStatus }: Order): OrderWords {
+  const entry = useServiceEntry(service)
+  const texts = useServiceWords(entry)
+  const isWarning = paymentStatus === 11 || toneOf(entry, status) === 'warning'
+  return {
+    booking: texts?.bookingTypes[bookingType]?.() ?? words.orders_booking_other(),
+    status: texts?.states[status]?.() ?? words.orders_status_underWay(),
+    badge: isWarning ? 'warn' : tab === 'unfinished' ? 'go' : 'muted',
+  }
 }
 
-const statuses: Readonly<Record<string, () => string>> = {
-  REQUESTING: () => words.orders_status_matching(),
-  MATCHING: () => words.orders_status_matching(),
-  DRIVER_EN_ROUTE: () => words.orders_status_driverEnRoute(),
-  ARRIVED: () => words.orders_status_arrived(),
-  TRIP_STARTED: () => words.orders_status_started(),
-  PENDING_PAYMENT: () => words.orders_status_pendingPayment(),
-  COMPLETED: () => words.orders_status_completed(),
-  CANCELED: () => words.orders_status_canceled(),
-  MATCH_FAILED: () => words.orders_status_matchFailed(),
-}
-
-/** The trip status words are shared by the services with drivers; a word that is not known yet says nothing false. */
-export function statusWords(status: string): string {
-  return statuses[status]?.() ?? words.orders_status_underWay()
-}
-
-/** Under way stands out, done is calm, an open fare warns. */
-export function badgeKindOf({ tab, status, paymentStatus }: Order): 'go' | 'muted' | 'warn' {
-  if (status === 'PENDING_PAYMENT' || paymentStatus === 11) return 'warn'
-  return tab === 'unfinished' ? 'go' : 'muted'
-}
+const toneOf = (entry: ServiceEntry | undefined, status: string) => entry?.service.states[status]?.tone

@@ -14,7 +14,7 @@ export const ordersQuery = (tab: OrderTab) =>
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
 
-/** One order with what its service adds. */
+/** One order with the data of its service. */
 export const orderQuery = (hash: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', hash],
@@ -27,19 +27,24 @@ export const liveOrdersQuery = queryOptions({
   queryFn: async ({ signal }) => (await send(listOrders, { query: { status: 'unfinished' }, signal })).orders,
 })
 
-/** The last orders, for going again. */
+/** The latest orders, for repeating a ride. */
 export const recentOrdersQuery = queryOptions({
   queryKey: [...ordersKey, 'recent'],
   staleTime: 60_000,
   queryFn: async ({ signal }) => (await send(listOrders, { query: { status: 'history', limit: 20 }, signal })).orders,
 })
 
-/** Keeps every list of orders true while the app is open: at each event, and after each reconnect [ORD-003]. */
+/** Refetches the lists and the page of an order whose payment has changed without it: the server merges them. */
+export function refreshOrder(cache: QueryClient, hash: string): void {
+  void cache.invalidateQueries({ queryKey: [...ordersKey, 'list'] })
+  void cache.invalidateQueries({ queryKey: [...ordersKey, 'one', hash] })
+}
+
+/** Keeps every list of orders in sync while the app is open: at each event, and after each reconnect [ORD-003]. */
 export function followOrders(cache: QueryClient): () => void {
   const stopEvents = onEvent(orderChanged, ({ order }) => {
     cache.setQueryData<readonly Order[]>(liveOrdersQuery.queryKey, (held) => held && withOrder(held, order))
-    void cache.invalidateQueries({ queryKey: [...ordersKey, 'list'] })
-    void cache.invalidateQueries({ queryKey: [...ordersKey, 'one', order.orderHash] })
+    refreshOrder(cache, order.orderHash)
     if (order.tab === 'history') void cache.invalidateQueries({ queryKey: recentOrdersQuery.queryKey })
   })
   const stopReconnects = onReconnect(() => void cache.invalidateQueries({ queryKey: ordersKey }))

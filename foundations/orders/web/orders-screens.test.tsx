@@ -1,14 +1,23 @@
 import { lazyScreen, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
 import type { Order, OrderTab, Ticket } from '@daoxing/orders/contract'
+import { aServiceEntry } from '@daoxing/kit/web/testing/service-entry'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ordersWeb } from './index.ts'
+import { ordersDeferred } from './deferred.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+const hailing = {
+  states: { MATCHING: { tone: 'active' }, PENDING_PAYMENT: { tone: 'warning' }, COMPLETED: { tone: 'calm' } },
+} as const
+const hailingWords = {
+  bookingTypes: { TAXI_ONDEMAND: () => '即時叫車' },
+  states: { MATCHING: () => '尋找司機中', PENDING_PAYMENT: () => '待付款', COMPLETED: () => '已完成' },
+}
 
 const order = (tab: OrderTab, address: string, changes: Partial<Order> = {}): Order => ({
   orderHash: `order-${address}`,
@@ -25,6 +34,7 @@ const order = (tab: OrderTab, address: string, changes: Partial<Order> = {}): Or
   end: null,
   amountTwd: 215,
   paymentStatus: 2,
+  paymentRevision: 0,
   live: null,
   can: { share: false, sos: false, support: true, pay: false, cancel: false },
   createdAt: '2026-11-20T06:05:00.000Z',
@@ -49,12 +59,12 @@ type World = {
 }
 
 async function open(path: string, { orders = [], tickets = [], entries = [] }: World) {
-  const asked: { call: string; body: unknown }[] = []
+  const requests: { call: string; body: unknown }[] = []
   let known = tickets
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const call = `${method} ${pathname.replace('/gw', '')}`
-    asked.push({ call, body: body === undefined ? undefined : JSON.parse(body) })
+    requests.push({ call, body: body === undefined ? undefined : JSON.parse(body) })
     const answers: Readonly<Record<string, () => unknown>> = {
       'GET /v3/identity/users/me/orders': () => ({
         orders: orders.filter(({ tab }) => tab === searchParams.get('status')),
@@ -86,7 +96,7 @@ async function open(path: string, { orders = [], tickets = [], entries = [] }: W
         <MemoryRouter initialEntries={[path]}>
           <Suspense>
             <Routes>
-              {ordersWeb.routes.map(({ path: at, screen: Screen }) => (
+              {ordersDeferred.routes?.map(({ path: at, screen: Screen }) => (
                 <Route key={at} path={at} element={<Screen />} />
               ))}
             </Routes>
@@ -96,19 +106,19 @@ async function open(path: string, { orders = [], tickets = [], entries = [] }: W
       </RegistryProvider>
     </QueryClientProvider>,
   )
-  return { of: (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body) }
+  return { of: (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body) }
 }
 
 const chip = (name: string) => page.getByRole('button', { name })
 
-test('orders open on the history where nothing is under way, and on what is under way where something is', async () => {
+test('the orders screen opens on the live orders if there are any, otherwise on the history', async () => {
   await open('/myOrder', { orders: [order('history', '西門站')] })
   await expect.element(page.getByText('西門站')).toBeVisible()
   await expect.element(chip('歷史紀錄')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByText('目前沒有進行中的行程')).not.toBeInTheDocument()
 })
 
-test('orders open on what is under way, and an address that names a tab opens that one [ORD-002, ORD-007]', async () => {
+test('the orders screen opens on the live orders, and a URL with a tab opens that tab [ORD-002, ORD-007]', async () => {
   const both = [order('history', '西門站'), order('unfinished', '龍山寺')]
   await open('/myOrder', { orders: both })
   await expect.element(page.getByText('龍山寺')).toBeVisible()
@@ -124,45 +134,59 @@ test('orders open on what is under way, and an address that names a tab opens th
   await expect.element(page.getByText('龍山寺')).toBeVisible()
 })
 
-test('after a reservation the orders say that it was made, and show what is to come, also where that is not there yet [ORD-007]', async () => {
+test('after a reservation the orders screen confirms it and lists what is ahead, even before the list contains it [ORD-007]', async () => {
   await open('/myOrder?reservation=true', { orders: [order('history', '西門站')] })
   await expect.element(page.getByText('預約成功', { exact: true })).toBeInTheDocument()
   await expect.element(chip('進行中')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByText('目前沒有進行中的行程')).toBeVisible()
 })
 
-test('the detail of an order is drawn by its service [ORD-008]', async () => {
+test('the service renders the detail of its order [ORD-008]', async () => {
   const taxi: WebEntry = {
     slice: 'taxi',
-    routes: [],
-    orderDetail: {
-      service: 'taxi',
-      detail: lazyScreen(async () => ({ hash }) => <p>{`taxi ${hash}`}</p>),
-    },
+    serviceEntry: aServiceEntry(hailing),
+    orderDetail: lazyScreen(async () => ({ hash }) => <p>{`taxi ${hash}`}</p>),
   }
   await open('/myOrder/order-臺北車站', { orders: [order('history', '臺北車站')], entries: [taxi] })
   await expect.element(page.getByRole('heading', { name: '行程明細' })).toBeVisible()
   await expect.element(page.getByText('taxi order-臺北車站')).toBeVisible()
 })
 
-test('the detail of an order of a service that draws none is its card [ORD-008]', async () => {
+test('an order of a service without its own detail shows its card [ORD-008]', async () => {
   await open('/myOrder/order-臺北車站', { orders: [order('history', '臺北車站', { service: 'scooter' })] })
   await expect.element(page.getByRole('heading', { name: '行程明細' })).toBeVisible()
   await expect.element(page.getByText('臺北車站', { exact: true })).toBeVisible()
   await expect.element(page.getByText('$215')).toBeVisible()
 })
 
-test('a tab that the address names is opened, empty or not', async () => {
+test('an order in a list has the words of its service, and of an unknown service neutral ones', async () => {
+  const taxi: WebEntry = {
+    slice: 'taxi',
+    routes: [],
+    serviceEntry: aServiceEntry(hailing, { words: async () => hailingWords }),
+  }
+  const orders = [
+    order('unfinished', '龍山寺', { status: 'PENDING_PAYMENT' }),
+    order('unfinished', '西門站', { service: 'scooter', bookingType: 'SCOOTER', status: 'RIDING' }),
+  ]
+  await open('/myOrder', { orders, entries: [taxi] })
+  await expect.element(page.getByText('即時叫車')).toBeVisible()
+  await expect.element(page.getByText('待付款')).toBeVisible()
+  await expect.element(page.getByText('訂單', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('進行中', { exact: true }).last()).toBeVisible()
+})
+
+test('a tab named in the URL opens, empty or not', async () => {
   await open('/myOrder?tab=unfinished', { orders: [order('history', '西門站')] })
   await expect.element(page.getByText('目前沒有進行中的行程')).toBeVisible()
 })
 
-test('a rider without any order is told how to begin', async () => {
+test('a rider without orders sees how to start', async () => {
   await open('/myOrder', {})
   await expect.element(page.getByRole('link', { name: '前往叫車' })).toBeVisible()
 })
 
-test('an order is asked for by the hash of its address, and shown [ORD-010]', async () => {
+test('an order is requested by the hash in the URL, and shown [ORD-010]', async () => {
   const shown = order('history', '臺北車站')
   const server = await open('/myOrder/order-臺北車站', { orders: [shown] })
   await expect.element(page.getByText('臺北車站')).toBeVisible()
@@ -170,7 +194,7 @@ test('an order is asked for by the hash of its address, and shown [ORD-010]', as
   expect(server.of(`GET /v3/identity/users/me/orders/${encodeURIComponent(shown.orderHash)}`)).toHaveLength(1)
 })
 
-test('customer service of a trip takes a question about the topic that was tapped, and shows how it stands [CSV-001, CSV-002]', async () => {
+test('customer service of a trip accepts a question on the chosen topic, and shows its state [CSV-001, CSV-002]', async () => {
   const server = await open('/cs/csCenter?trip_hash=order-臺北車站&type=fareQuestion', {
     orders: [order('history', '臺北車站')],
     tickets: [{ ...ticket, orderHash: 'order-西門站', text: '另一趟行程的問題' }],
@@ -184,12 +208,12 @@ test('customer service of a trip takes a question about the topic that was tappe
   expect(server.of('POST /cs/tickets')).toEqual([
     { trip_hash: 'order-臺北車站', topic: 'fareQuestion', text: '比報價多 $60' },
   ])
-  // The same question is not asked twice while it waits.
+  // The same question cannot be sent twice while it waits.
   await expect.element(page.getByText(/^你已經回報過這個問題/)).toBeVisible()
   expect(page.getByText('另一趟行程的問題').query()).toBeNull()
 })
 
-test('a question is found again with its answer and the way to its trip [CSV-003]', async () => {
+test('a question is listed with its answer and a link to its trip [CSV-003]', async () => {
   await open(`/cs/csCenterTicket?cs_id=${ticket.id}`, { tickets: [ticket] })
   await expect.element(page.getByText('已回覆')).toBeVisible()
   await expect.element(page.getByText('後座有一把藍色雨傘')).toBeVisible()

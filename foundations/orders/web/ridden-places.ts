@@ -1,7 +1,13 @@
+import { categoryOf, type ServiceDefinition } from '@daoxing/kit/contract'
 import type { Order } from '@daoxing/orders/contract'
 
-/** The drop-offs of rides that were ridden, newest first, each address once. */
-export function riddenPlaces(orders: readonly Order[]): readonly NonNullable<Order['end']>[] {
-  const ridden = orders.filter(({ status }) => status === 'COMPLETED').flatMap(({ end }) => end ?? [])
+/** The drop-offs of fulfilled orders, newest first, each address once. */
+export function riddenPlaces(
+  orders: readonly Order[],
+  services: readonly ServiceDefinition[],
+): readonly NonNullable<Order['end']>[] {
+  const isFulfilled = ({ service, status }: Order) =>
+    services.some((known) => categoryOf(known) === service && known.states[status]?.isFulfilled === true)
+  const ridden = orders.filter(isFulfilled).flatMap(({ end }) => end ?? [])
   return [...new Map(ridden.map((place) => [place.address, place])).values()]
 }

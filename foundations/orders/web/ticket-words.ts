@@ -12,7 +12,7 @@ export const stateWords: Readonly<Record<TicketState, () => string>> = {
   closed: () => words.orders_ticket_closed(),
 }
 
-/** Details that customer service needs to answer at once. */
+/** Details that customer service needs for a quick answer. */
 export const hintWords: Readonly<Record<TicketTopic, () => string>> = {
   lostItem: () => words.orders_ticket_lostItemHint(),
   fareQuestion: () => words.orders_ticket_fareQuestionHint(),

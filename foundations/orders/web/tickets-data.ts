@@ -11,7 +11,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 
 const ticketsKey = ['orders', 'tickets'] as const
 
-/** The rider's tickets, newest first; those of one order where it is given. */
+/** The rider's tickets, newest first; with an order hash, only those of that order. */
 export const ticketsQuery = (orderHash: string | null) =>
   queryOptions({
     queryKey: [...ticketsKey, 'list', orderHash],
@@ -27,7 +27,7 @@ export const ticketQuery = (id: string) =>
 
 type NewTicket = { readonly orderHash: string; readonly topic: TicketTopic; readonly text: string }
 
-/** Sends a question once, however often the answer is lost. */
+/** Sends a question once, even if the response is lost repeatedly. */
 export function useAskService() {
   const cache = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ export function useAskService() {
   })
 }
 
-/** Keeps the shown questions at what customer service says, while the app is open. */
+/** Keeps the shown questions in sync with customer service while the app is open. */
 export function followTickets(cache: QueryClient): () => void {
   const stopEvents = onEvent(ticketChanged, ({ ticket }) => {
     cache.setQueryData<Ticket>(ticketQuery(ticket.id).queryKey, (held) =>

@@ -4,13 +4,13 @@ import { ComputedRoutes } from './route-result.ts'
 
 const GooglePoint = z.object({ latitude: LatLng.shape.lat, longitude: LatLng.shape.lng })
 
-/** A field of Google that we do not have: refused where it has a value. */
+/** Google fields without a counterpart here: a request with a value for one is refused. */
 const NotBuilt = z.optional(z.unknown())
 
-/** How a waypoint is to be passed. */
+/** How a route passes a waypoint. */
 const manner = { via: z.optional(z.boolean()), sideOfRoad: NotBuilt, vehicleStopover: NotBuilt }
 
-/** An end of a route in any of the forms that the maps service knows, or as our own point. */
+/** An end of a route in any form of the maps service, or as our own point. */
 export const Waypoint = z.union([
   z.object({ location: z.object({ latLng: GooglePoint, heading: NotBuilt }), ...manner }),
   z.object({ placeId: z.string().check(z.maxLength(600)), ...manner }),
@@ -37,7 +37,7 @@ const polylineQualities = ['POLYLINE_QUALITY_UNSPECIFIED', 'HIGH_QUALITY', 'OVER
 
 const polylineEncodings = ['POLYLINE_ENCODING_UNSPECIFIED', 'ENCODED_POLYLINE', 'GEO_JSON_LINESTRING'] as const
 
-/** Google's own clients write numbers instead of names; they are those of the order, unless said. */
+/** Google's clients send enum numbers instead of names; by default, the number of a name is its index. */
 function googleEnum<const Names extends readonly string[]>(names: Names, numbers = [...names.keys()]) {
   const named = z.pipe(
     z.union([z.enum(names), z.int()]),
@@ -46,7 +46,7 @@ function googleEnum<const Names extends readonly string[]>(names: Names, numbers
   return z.pipe(named, z.enum(names))
 }
 
-/** A moment in any form of RFC 3339, with or without parts of a second. */
+/** An RFC 3339 timestamp, with or without fractional seconds. */
 const Timestamp = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/)),
@@ -57,18 +57,18 @@ const Timestamp = z.pipe(
 
 const FieldMask = z.optional(z.string().check(z.maxLength(2000)))
 
-/** More stops than this nobody has on one ride. */
+/** The most stops of one ride. */
 export const routeStopsMax = 10
 
 export const computeRoutes = defineCall({
   id: 'CALL-196',
   method: 'POST',
   path: '/directions/v2:computeRoutes',
-  // Google's own clients are told a host and a port, and no path before this one.
+  // Google's clients accept a host and a port, but no path prefix.
   alsoAt: '/directions/v2:computeRoutes',
   who: 'none',
   purpose: 'the way from one point to another, in the shape of the routes service',
-  /** Which fields the answer shall have must be said: here, or as `$fields` or `fields` in the address. */
+  /** The field mask is required: in this header, or as `$fields` or `fields` in the query string. */
   headers: z.object({ 'x-goog-fieldmask': FieldMask }),
   query: z.object({ $fields: FieldMask, fields: FieldMask }),
   body: z.object({
@@ -76,15 +76,15 @@ export const computeRoutes = defineCall({
     destination: Waypoint,
     intermediates: z.optional(z.array(Waypoint).check(z.maxLength(routeStopsMax))),
     travelMode: z._default(googleEnum(travelModes, travelModeNumbers), 'TRAVEL_MODE_UNSPECIFIED'),
-    /** Times follow the traffic where that is asked for, or where it is said when one leaves. */
+    /** Durations include traffic if requested, or if a departure time is given. */
     routingPreference: z._default(googleEnum(routingPreferences), 'ROUTING_PREFERENCE_UNSPECIFIED'),
     departureTime: z.optional(Timestamp),
-    /** The language of the warnings; the reader's own where it is left out. */
+    /** The language of the warnings; by default that of the reader. */
     languageCode: z.optional(z.string().check(z.maxLength(20))),
     polylineEncoding: z._default(googleEnum(polylineEncodings), 'POLYLINE_ENCODING_UNSPECIFIED'),
-    /** `OVERVIEW` is a path of few points; all of them, unless it is asked for. */
+    /** `OVERVIEW` returns a path of few points; the default returns all points. */
     polylineQuality: z._default(googleEnum(polylineQualities), 'POLYLINE_QUALITY_UNSPECIFIED'),
-    /** The units of the words in `localizedValues`. */
+    /** The units of the texts in `localizedValues`. */
     units: z._default(googleEnum(unitsKnown), 'UNITS_UNSPECIFIED'),
     arrivalTime: NotBuilt,
     computeAlternativeRoutes: NotBuilt,
@@ -95,7 +95,7 @@ export const computeRoutes = defineCall({
     trafficModel: NotBuilt,
     transitPreferences: NotBuilt,
   }),
-  // Finding a way is the dearest of what anybody may ask.
+  // Routing is the most expensive public call, so its limit is the lowest.
   perMinute: 600,
   wire: 'bare',
   isQuestion: true,

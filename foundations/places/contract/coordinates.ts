@@ -1,7 +1,7 @@
 import { LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** A number as a query carries it; an empty text is no number [MAP-003]. */
+/** A number in a query string; an empty text is not a number [MAP-003]. */
 export const QueryNumber = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform(Number),

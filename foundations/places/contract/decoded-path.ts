@@ -1,9 +1,12 @@
 import { decodePath, type LatLng } from '@daoxing/kit/contract'
 
-/** Five bits a character from `?` on; the last of every number is below `_`, and numbers come in pairs. */
+/**
+ * An encoded polyline has five bits per character, starting at `?`. The last character of each number is below `_`;
+ * numbers come in pairs.
+ */
 const wholeNumbers = /^(?:[_-~]*[?-^][_-~]*[?-^])*$/
 
-/** The path of an encoded polyline [MAP-012]. One that cannot be read is told to `log` and skipped [MAP-014]. */
+/** Decodes the path of an encoded polyline [MAP-012]. An unreadable one is passed to `log` and skipped [MAP-014]. */
 export function decodedPath(encodedPolyline: string, log: (reason: string) => void): readonly LatLng[] {
   if (!wholeNumbers.test(encodedPolyline)) {
     log('a polyline has foreign characters or ends in the middle of a number')

@@ -14,10 +14,10 @@ export const FavouriteLocation = z.object({
 const Text = (lengthMax: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax), z.regex(/^\P{Cc}*$/u))
 
-/** Its place among those that the rider has put in order by hand. */
+/** Its position in the rider's own order. */
 const Rank = z.int().check(z.gte(0), z.lt(favouritesMax))
 
-/** The rider's name for a place, and its position. */
+/** The rider's name for a place, and the position of that place. */
 export const FavouriteWish = z.object({
   icon: leftOutOr(FavouriteIcon, 'favourite'),
   description: Text(favouriteNameLengthMax),
@@ -25,12 +25,12 @@ export const FavouriteWish = z.object({
   location: FavouriteLocation,
   /** The pin stands at the road or the town, since no house number is known. */
   isApproximate: leftOutOr(z.boolean(), false),
-  /** The rider has put the pin there by hand: it may stay rough, and nobody asks for it again. */
+  /** The rider placed the pin by hand: it may stay approximate and needs no further confirmation. */
   isPinned: leftOutOr(z.boolean(), false),
 })
 export type FavouriteWish = Readonly<z.output<typeof FavouriteWish>>
 
-/** One that was deleted and is kept after all says where it stood. */
+/** The former position, for a deleted favourite that the rider restores. */
 const NewFavourite = z.extend(FavouriteWish, { rank: leftOut(Rank) })
 export type NewFavourite = Readonly<z.output<typeof NewFavourite>>
 
@@ -41,9 +41,9 @@ export const Favourite = z.object({
   address: z.string(),
   location: z.object({ x: z.number(), y: z.number() }),
   isApproximate: z.boolean(),
-  /** Absent from a server of before. */
+  /** Absent in replies of older servers. */
   isPinned: z._default(z.boolean(), false),
-  /** Null while the rider has not put it anywhere by hand. */
+  /** Null until the rider moves it. */
   rank: z.nullable(z.int()),
 })
 export type Favourite = Readonly<z.infer<typeof Favourite>>
@@ -64,7 +64,7 @@ export const addFavourite = defineCall({
   method: 'POST',
   path: '/v2/rider/fav_address',
   who: 'rider',
-  purpose: 'add a favourite address; one that is there under another name or place is asked about',
+  purpose: 'add a favourite address; a conflict with an existing one needs a confirmation',
   body: NewFavourite,
   reply: Favourite,
   status: 201,

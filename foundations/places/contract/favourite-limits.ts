@@ -1,4 +1,4 @@
-/** As many as a rider keeps an overview of. */
+/** The most favourites of one rider. */
 export const favouritesMax = 50
-/** Longer names fit on no chip; the server refuses them, and the page says so before. */
+/** A longer name does not fit on a chip: the page warns, and the server refuses it. */
 export const favouriteNameLengthMax = 24

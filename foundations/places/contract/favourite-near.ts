@@ -1,11 +1,11 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import type { Favourite } from './favourite-calls.ts'
 
-/** How near a point has to be to a favourite to be that favourite, in hundred thousandths of a degree [FAV-009]. */
+/** The distance within which a point counts as a favourite, in hundred thousandths of a degree [FAV-009]. */
 export const favouriteNearbyRadius = 70
 const unitsPerDegree = 100_000
 
-/** The favourite that stands at a point: the nearest of those around it. */
+/** The favourite at a point: the nearest one within the tolerance. */
 export function favouriteAt(
   point: LatLng,
   favourites: readonly Favourite[],

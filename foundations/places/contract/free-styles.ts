@@ -1,4 +1,4 @@
-/** Free hosted styles that an operator can name instead of an address; `openfreemap` alone means the first. */
+/** Free hosted styles that an operator can name instead of a URL; `openfreemap` without a style means the first. */
 export const freeStyleNames = [
   'openfreemap:liberty',
   'openfreemap:bright',

@@ -12,7 +12,7 @@ export const Location = z.object({
 })
 export type Location = z.infer<typeof Location>
 
-/** The location with its address in Traditional Chinese where one is at hand; area and town are then left empty [MAP-002]. */
+/** The location with its address in Traditional Chinese if there is one; area and town are then empty [MAP-002]. */
 export function withTraditionalAddress(location: Location, traditionalAddress: string | undefined): Location {
   if (!traditionalAddress) return location
   return { ...location, address: traditionalAddress, area: '', town: '' }

@@ -2,16 +2,16 @@ import { defineCall, Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { freeStyleNames } from './free-styles.ts'
 
-/** Our own map, or a free hosted style by its name. */
+/** Our own map, or the name of a free hosted style. */
 export const MapStyleName = z.enum(['own', ...freeStyleNames])
 export type MapStyleName = z.infer<typeof MapStyleName>
 
-/** Which map riders see, and how far an import of streets is. */
+/** The map that riders see, and the progress of a street import. */
 export const MapOffice = z.object({
   style: z.nullable(MapStyleName),
-  /** The map is set by the server's environment, and only that can change it. `style` is null then. */
+  /** The server's environment sets the map, so the console cannot change it. `style` is null then. */
   isFixed: z.boolean(),
-  /** The streets that servers draw and drive by. */
+  /** The streets that the server uses for drawing and routing. */
   streets: z.nullable(z.object({ version: z.string(), name: z.string(), madeAt: Instant })),
   progress: z.nullable(z.object({ state: z.enum(['running', 'done', 'failed']), line: z.string(), at: Instant })),
 })

@@ -21,7 +21,7 @@ test('the tolerances are those of the documents [MAP-015, MAP-016]', () => {
   expect(places.isSameLocation(centralTaipei, { ...centralTaipei, lat: centralTaipei.lat + 0.0006 })).toBe(false)
 })
 
-test('autocomplete looks in Taiwan, 500 m around the rider, else within fixed bounds [MAP-017, MAP-018, MAP-019]', () => {
+test('autocomplete searches in Taiwan, 500 m around the rider, else within fixed bounds [MAP-017, MAP-018, MAP-019]', () => {
   expect(places.autocompleteCountry).toBe('tw')
   expect(places.autocompleteBiasRadiusMetres).toBe(500)
   expect(places.autocompleteBounds).toEqual({ south: 24.5, west: 120.3, north: 25.3, east: 122 })
@@ -44,7 +44,7 @@ test('a location with an address in Traditional Chinese leaves area and town emp
   })
 })
 
-test('coordinates that are missing or empty are not taken [MAP-003]', () => {
+test('missing or empty coordinates are refused [MAP-003]', () => {
   for (const coordinate of [QueryLat, QueryLng]) {
     for (const empty of ['', ' ', undefined, null, 'abc'])
       expect([empty, z.safeParse(coordinate, empty).success]).toEqual([empty, false])
@@ -68,7 +68,7 @@ test('a session token lives for 30 minutes and is renewed when missing or expire
   expect(places.livingSessionToken('a-token-of-another-maker', at(99))).toBe('a-token-of-another-maker')
 })
 
-test('of a computed route the first one is read, as whole seconds and the encoded path [MAP-010]', () => {
+test('the first computed route is read, as whole seconds and the encoded path [MAP-010]', () => {
   const route = { duration: '615.4s', distanceMeters: 4000, polyline: { encodedPolyline: 'abc' }, warnings: [] }
   const later = { ...route, duration: '615.6s', polyline: { encodedPolyline: 'later' } }
   expect(places.firstRoute({ routes: [route, later] })).toEqual({ duration: 615, encodedPolyline: 'abc' })
@@ -76,7 +76,7 @@ test('of a computed route the first one is read, as whole seconds and the encode
   expect(places.firstRoute({ routes: [] })).toBeNull()
 })
 
-test('a polyline that cannot be read is told to the log and skipped [MAP-012, MAP-014]', () => {
+test('an unreadable polyline is logged and skipped [MAP-012, MAP-014]', () => {
   const reasons: string[] = []
   const log = (reason: string) => reasons.push(reason)
   expect(places.decodedPath(encodePath([centralTaipei]), log)).toEqual([{ lat: 25.04637, lng: 121.51972 }])

@@ -11,7 +11,7 @@ export const mapsGeocode = defineCall({
   method: 'GET',
   path: '/maps/geocode',
   who: 'none',
-  // Open to everybody, and an address costs some milliseconds; a neighbourhood may share one line.
+  // A public call that takes a few milliseconds per address; a neighbourhood may share one IP address.
   perMinute: 1200,
   purpose: 'geocoding in the shape of the maps service',
   query: z.object({ address: z.optional(z.string().check(z.maxLength(200))), latlng: z.optional(PointText) }),
@@ -52,19 +52,19 @@ export const autocompletePlaces = defineCall({
   method: 'GET',
   path: '/maps/place/autocomplete',
   who: 'none',
-  // Open to everybody, and a question costs some milliseconds, of an imported country's names the dearest some tens;
-  // a neighbourhood may share one line.
+  // A public call that takes a few milliseconds, with an imported country's names some tens; a neighbourhood may share
+  // one IP address.
   perMinute: 1200,
-  purpose: 'predictions for what was typed so far',
+  purpose: 'predictions for a partial input',
   query: z.object({
     input: z.string().check(z.maxLength(200)),
     sessionToken: z.optional(z.string().check(z.maxLength(100))),
-    /** Two letters; nothing is known outside Taiwan. */
+    /** A two-letter code; only Taiwan has data. */
     country: z.optional(z.string().check(z.maxLength(10))),
     lat: z.optional(QueryLat),
     lng: z.optional(QueryLng),
     radius: z.optional(QueryNumber),
-    /** `1` where somebody wants to go there: where the rider stands is not meant then. */
+    /** `1` for a destination, which excludes the rider's own position. */
     destination: z.optional(z.enum(['0', '1'])),
     limit: z.optional(z.pipe(QueryNumber, z.int().check(z.gte(1), z.lte(20)))),
   }),

@@ -1,23 +1,23 @@
 import { LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** An exit, a gate, a rank or one side of a road, where a car can stop and a person can find it. */
+/** An exit, a gate, a rank or one side of a road where a car can stop and the rider can be found. */
 export const MeetingPoint = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  /** The visible marks of the spot. */
+  /** Visible marks of the spot. */
   guide: z.string(),
   location: LatLng,
   distanceMetres: z.int(),
 })
 export type MeetingPoint = z.infer<typeof MeetingPoint>
 
-/** To which side of the sky a car goes on from a kerb: traffic keeps to the right. */
+/** The compass direction in which a car leaves a kerb; traffic drives on the right. */
 export const Heading = z.enum(['north', 'east', 'south', 'west'])
 export type Heading = z.infer<typeof Heading>
 
-/** Another gate, exit or kerb of the same place, by which one finds one's way. */
+/** Another gate, exit or kerb of the same place, for orientation. */
 export const NeighbourKerb = z.object({
   id: z.string(),
   /** Its name within the place: 東三門. */
@@ -36,15 +36,15 @@ export const MeetingPointGuide = z.object({
   location: LatLng,
   /** The building or station that it belongs to. */
   place: z.object({ name: z.string(), location: LatLng }),
-  /** Known where the meeting point is one side of a road; null at a gate or a rank. */
+  /** Set if the meeting point is one side of a road; null at a gate or a rank. */
   heading: z.nullable(Heading),
-  /** The road that it is at, where that is known. */
+  /** Its road, if known. */
   road: z.nullable(z.string()),
   /** The text on the sign of its exit. */
   exit: z.nullable(z.string()),
   /** Its name within its place: 東三門. */
   label: z.string(),
-  /** The other ones of its place, the nearest first. */
+  /** The other meeting points of its place, the nearest first. */
   neighbours: z.array(NeighbourKerb),
 })
 export type MeetingPointGuide = z.infer<typeof MeetingPointGuide>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The kind of a known place; the map and the lists choose their sign by it. */
+/** The kind of a known place, which selects its icon on the map and in lists. */
 export const placeKinds = [
   'metro',
   'light-rail',

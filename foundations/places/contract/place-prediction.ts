@@ -2,7 +2,7 @@ import { LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { PlaceKind } from './place-kind.ts'
 
-/** One line under the search box: the fields of the maps service, the session's token, and where it is [MAP-009]. */
+/** One search prediction: the fields of the maps service, the session token, and its location [MAP-009]. */
 export const PlacePrediction = z.object({
   place_id: z.string(),
   description: z.string(),
@@ -13,19 +13,19 @@ export const PlacePrediction = z.object({
   distanceMetres: z.optional(z.int()),
   /** The pin stands at the road or the town, since no house number is known. */
   isApproximate: z.boolean(),
-  /** Of a crossing the road that is not known: the pin stands at the other one. Of an address its road. */
+  /** For a crossing, its unknown road: the pin stands on the other one. For an address, its road. */
   unknown: z.optional(z.string()),
   /**
-   * Only the name and the area are known, so there is no `location`: the rider points at the place, on a map that opens
-   * with this circle.
+   * Only the name and the area are known, so `location` is absent: the rider marks the place on a map that opens with
+   * this circle.
    */
   pointWithin: z.optional(z.object({ centre: LatLng, radiusMetres: z.int() })),
-  /** No name fits what was typed: this is the nearest one, and the rider is asked whether it is meant. */
+  /** No name matches the query: this is the closest one, and the rider has to confirm it. */
   isGuess: z.optional(z.boolean()),
 })
 export type PlacePrediction = z.infer<typeof PlacePrediction>
 
-/** Everything that is known of a place that was chosen from a list. */
+/** The details of a place that was chosen from a list. */
 export const PlaceDetail = z.object({
   place_id: z.string(),
   name: z.string(),

@@ -20,7 +20,7 @@ export const readVicinity = defineCall({
   method: 'GET',
   path: '/geocode/vicinity',
   who: 'none',
-  purpose: 'where a location is, and the known places around it',
+  purpose: 'the address of a location, and the known places around it',
   query: z.object({ location: PointText, radius: Radius }),
   reply: z.nullable(z.extend(Location, { places: z.array(NearbyPlace) })),
 })
@@ -71,11 +71,13 @@ export const reverseGeocodePoint = defineCall({
     z.extend(Location, {
       village: z.string(),
       region: z.nullable(Region),
-      /** Whether the map draws real streets there: only then can a pin be put at a door. */
+      /** Whether the map has real streets there; without them, a pin cannot be placed at a door. */
       hasStreets: z.optional(z.boolean()),
-      /** The lake or the great river on whose water the point most likely lies, where no car comes. */
+      /** The lake or great river that most likely contains the point; cars cannot reach it. */
       lake: z.optional(z.nullable(z.string())),
-      /** How far the nearest known place, road or door is, where it is farther than 300 m: the rider is asked. */
+      /**
+       * The distance to the nearest known place, road or door, if it exceeds 300 m: the rider has to confirm the point.
+       */
       remoteMetres: z.optional(z.nullable(z.int())),
     }),
   ),
@@ -106,7 +108,7 @@ export const recommendStartPoint = defineCall({
   method: 'GET',
   path: '/v3/geocode/recommended-start-point',
   who: 'none',
-  purpose: 'where to stand for a car',
+  purpose: 'the meeting points of a place',
   query: PointQuery,
   reply: z.nullable(
     z.extend(Location, {
@@ -154,7 +156,7 @@ export const selectLocation = defineCall({
   body: z.object({
     address: PlainText(200).check(z.minLength(1)),
     description: leftOutOr(PlainText(100), ''),
-    /** Without it nothing can be offered again, and nothing is kept. */
+    /** Without it, the page cannot offer the place again, and nothing is stored. */
     location: leftOut(LatLng),
     /** The pin stands at the road or the town, since no house number is known. */
     isApproximate: leftOutOr(z.boolean(), false),
@@ -179,7 +181,7 @@ export const readLocation = defineCall({
   ),
 })
 
-/** Whether a car comes to a point: in a county that is served, in one that is not, or out at sea and abroad. */
+/** Whether cars reach a point: it lies in a served county, in another county, or outside Taiwan. */
 export const AreaState = z.enum(['served', 'notServed', 'outside'])
 export type AreaState = z.infer<typeof AreaState>
 
@@ -193,7 +195,7 @@ export const checkArea = defineCall({
   reply: z.nullable(
     z.object({
       state: AreaState,
-      /** Null out at sea and abroad, as is the location. */
+      /** Null outside Taiwan, as is the location. */
       currentArea: z.nullable(z.object({ area: z.string(), town: z.string(), region: z.nullable(Region) })),
       currentLocation: z.nullable(Location),
       areaWithinVicinity: z.array(MeetingArea),
@@ -218,7 +220,7 @@ export const readStreets = defineCall({
   method: 'GET',
   path: '/v3/streets',
   who: 'none',
-  purpose: 'which real streets the map can draw; null where none were imported',
+  purpose: 'the imported streets of the map; null without an import',
   reply: z.nullable(
     z.object({
       version: z.string(),
@@ -261,11 +263,11 @@ export const readGroundTile = defineCall({
   who: 'none',
   purpose: 'one vector tile of everything that the map draws',
   params: z.object({ z: TileZoom, x: TileNumber, y: TileNumber }),
-  /** As the page was told it; a tile of it may be kept for ever. */
+  /** The version from the page; clients may cache a versioned tile for ever. */
   query: z.object({ version: z.optional(z.string().check(z.maxLength(40))) }),
   wire: 'bare',
   reply: z.null(),
-  // A tile that nobody has asked for yet is drawn, which takes some milliseconds.
+  // The first request for a tile draws it, which takes some milliseconds.
   perMinute: 1200,
   otherStatuses: [304],
   media: 'application/vnd.mapbox-vector-tile',

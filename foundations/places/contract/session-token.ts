@@ -1,12 +1,9 @@
-/**
- * A token joins the questions of one search. Ours carries the moment at which it was made, so that nothing has to be
- * kept to know when it ends.
- */
+/** A token groups the requests of one search. Ours contains its creation time, so that its expiry needs no storage. */
 export function newSessionToken(nowMs: number, chance: string): string {
   return `${nowMs.toString(36)}.${chance}`
 }
 
-/** The held token while it lives, else a new one [MAP-011]. A token that somebody else made is taken as it is. */
+/** The current token while it is valid, else a new one [MAP-011]. A token from another client is accepted unchanged. */
 export function livingSessionToken(
   held: string | undefined,
   { nowMs, chance, lifeMinutes }: { nowMs: number; chance: string; lifeMinutes: number },

@@ -7,7 +7,7 @@ const written = new RegExp(
   'i',
 )
 
-/** The point that somebody typed as coordinates, in degrees or in degrees, minutes and seconds; undefined for anything else. */
+/** Parses typed coordinates, in degrees or in degrees, minutes and seconds; undefined for anything else. */
 export function pointTyped(text: string): LatLng | undefined {
   const plain = /@(-?\d+\.\d+,-?\d+\.\d+)/.exec(text)?.[1] ?? text
   const found = written.exec(
@@ -18,11 +18,11 @@ export function pointTyped(text: string): LatLng | undefined {
   )
   if (!found) return undefined
   const [, minusOne, d1, m1, s1, sideOne, minusOther, d2, m2, s2, sideOther] = found
-  // Two whole numbers are no coordinates: 101 7 is a way to write a name.
+  // Two whole numbers are not coordinates: "101 7" can be a name.
   if (![d1, d2].every((each) => each?.includes('.')) && (m1 === undefined || m2 === undefined)) return undefined
   const one = signed(minusOne, sideOne) * inDegrees(d1, m1, s1)
   const other = signed(minusOther, sideOther) * inDegrees(d2, m2, s2)
-  // Some write the longitude first; no latitude is beyond 90.
+  // Some people write the longitude first; a latitude cannot exceed 90.
   const isSwapped = Math.abs(one) > latMax || /^e/i.test(sideOne ?? '')
   const [lat, lng] = isSwapped ? [other, one] : [one, other]
   return Math.abs(lat) <= latMax && Math.abs(lng) <= lngMax ? { lat, lng } : undefined

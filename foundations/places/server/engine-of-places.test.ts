@@ -5,26 +5,26 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { placesPort, placesServer, routesPort } from './index.ts'
 import { embeddedPlaces, type PlacesPort } from './ports/places-port.ts'
 
-/** Requests of the calls to the engine: each question and its arguments. */
-const asked: (readonly unknown[])[] = []
+/** Requests to the engine: each method and its arguments. */
+const questions: (readonly unknown[])[] = []
 let isDown = false
-function told(...question: readonly unknown[]): PlacesPort {
-  asked.push(question)
+function engineFor(...question: readonly unknown[]): PlacesPort {
+  questions.push(question)
   if (isDown) throw new TypeError('the engine is down')
   return embeddedPlaces(city.house)
 }
 const engine: PlacesPort = {
-  reverse: async (...said) => told('reverse', ...said).reverse(...said),
-  areaOf: async (...said) => told('areaOf', ...said).areaOf(...said),
-  search: async (...said) => told('search', ...said).search(...said),
-  place: async (...said) => told('place', ...said).place(...said),
-  geocode: async (...said) => told('geocode', ...said).geocode(...said),
-  placesNear: async (...said) => told('placesNear', ...said).placesNear(...said),
-  meetingPointsNear: async (...said) => told('meetingPointsNear', ...said).meetingPointsNear(...said),
-  meetingPoint: async (...said) => told('meetingPoint', ...said).meetingPoint(...said),
-  metresFromAllKnown: async (...said) => told('metresFromAllKnown', ...said).metresFromAllKnown(...said),
-  recommendedStartPoint: async (...said) => told('recommendedStartPoint', ...said).recommendedStartPoint(...said),
-  traditional: async (...said) => told('traditional', ...said).traditional(...said),
+  reverse: async (...said) => engineFor('reverse', ...said).reverse(...said),
+  areaOf: async (...said) => engineFor('areaOf', ...said).areaOf(...said),
+  search: async (...said) => engineFor('search', ...said).search(...said),
+  place: async (...said) => engineFor('place', ...said).place(...said),
+  geocode: async (...said) => engineFor('geocode', ...said).geocode(...said),
+  placesNear: async (...said) => engineFor('placesNear', ...said).placesNear(...said),
+  meetingPointsNear: async (...said) => engineFor('meetingPointsNear', ...said).meetingPointsNear(...said),
+  meetingPoint: async (...said) => engineFor('meetingPoint', ...said).meetingPoint(...said),
+  metresFromAllKnown: async (...said) => engineFor('metresFromAllKnown', ...said).metresFromAllKnown(...said),
+  recommendedStartPoint: async (...said) => engineFor('recommendedStartPoint', ...said).recommendedStartPoint(...said),
+  traditional: async (...said) => engineFor('traditional', ...said).traditional(...said),
 }
 const route = async () => {
   throw new TypeError('the engine is down')
@@ -39,23 +39,23 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => city.close())
 beforeEach(() => {
-  asked.length = 0
+  questions.length = 0
   isDown = false
 })
 
-/** As a client that knows nothing but the documents asks. */
+/** A client that knows only the documents. */
 async function get(path: string, query: Readonly<Record<string, string>>) {
   const answer = await fetch(`${url}/gw${path}?${new URLSearchParams(query)}`)
   const body: unknown = await answer.json()
   return { status: answer.status, body }
 }
-const of = (name: string) => asked.filter(([question]) => question === name).map(([, ...said]) => said)
+const of = (name: string) => questions.filter(([question]) => question === name).map(([, ...said]) => said)
 
 const point = { lat: 25.0411, lng: 121.5657 }
 const wire = { lat: '25.0411', lng: '121.5657' }
 const nothing = { status: 200, body: { data: null } }
 
-test('a lookup of an address, a place or a way whose engine fails answers nothing, and no error [MAP-005]', async () => {
+test('a lookup of an address, a place or a route whose engine fails returns nothing, and no error [MAP-005]', async () => {
   isDown = true
   for (const [path, query] of [
     ['/v3/geocode', { address: '台北101' }],
@@ -66,8 +66,8 @@ test('a lookup of an address, a place or a way whose engine fails answers nothin
     ['/v3/geocode/place-detail', { place_id: 'place:metro-bl18' }],
     ['/maps/place/details', { place_id: 'place:metro-bl18' }],
   ] as const) {
-    asked.length = 0
-    expect([path, await get(path, query), asked.length]).toEqual([path, nothing, 1])
+    questions.length = 0
+    expect([path, await get(path, query), questions.length]).toEqual([path, nothing, 1])
   }
   const answer = await fetch(`${url}/gw/directions/v2:computeRoutes`, {
     method: 'POST',
@@ -77,13 +77,13 @@ test('a lookup of an address, a place or a way whose engine fails answers nothin
   expect([answer.status, await answer.json()]).toEqual([200, { routes: [] }])
 })
 
-test('predictions whose engine fails are an empty list, and no error [MAP-013]', async () => {
+test('predictions are an empty list when the engine fails, and no error [MAP-013]', async () => {
   isDown = true
   expect(await get('/maps/place/autocomplete', { input: '市政府' })).toEqual({ status: 200, body: { data: [] } })
   expect(of('search')).toHaveLength(1)
 })
 
-test('the vicinity and meeting points are looked for within 1000 m, unless a radius is said [MAP-006, MAP-007, MAP-030]', async () => {
+test('the vicinity and meeting points are searched within 1000 m, unless a radius is given [MAP-006, MAP-007, MAP-030]', async () => {
   const location = '25.0411,121.5657'
   await get('/geocode/vicinity', { location })
   await get('/geocode/vicinity', { location, radius: '300' })
@@ -99,7 +99,7 @@ test('the vicinity and meeting points are looked for within 1000 m, unless a rad
   ])
 })
 
-test('a place is read by its id in the session of its search, and an address or a name is looked up as it was typed [MAP-026, MAP-028, MAP-031]', async () => {
+test('a place is read by its id in the session of its search, and an address or a name is looked up as typed [MAP-026, MAP-028, MAP-031]', async () => {
   const detail = await get('/v3/geocode/place-detail', { place_id: 'place:metro-bl18', session_token: 'one-session' })
   expect(detail.body).toMatchObject({ data: { place_id: 'place:metro-bl18', description: '捷運市政府站' } })
   expect(of('place')).toEqual([['place:metro-bl18', 'zh-TW', 'one-session']])
@@ -110,7 +110,7 @@ test('a place is read by its id in the session of its search, and an address or 
   expect(of('geocode').map(([text]) => text)).toEqual(['台北101', address])
 })
 
-test('where to stand for a car is asked of the very point, and each meeting point for its own guide [MAP-027, MAP-032]', async () => {
+test('start points are requested for the exact point, and the guide of a meeting point by its id [MAP-027, MAP-032]', async () => {
   const start = await get('/v3/geocode/recommended-start-point', wire)
   expect(start.body).toMatchObject({ data: { reason: 'meetingPoint', area: '臺北市', town: '信義區' } })
   expect(of('recommendedStartPoint')).toEqual([[expect.objectContaining(point)]])
@@ -118,7 +118,7 @@ test('where to stand for a car is asked of the very point, and each meeting poin
   expect(guide.body).toMatchObject({ data: { id: 'tra-taipei~1', guide: '東三門，計程車排班處', label: '東三門' } })
 })
 
-test('predictions are looked for in Taiwan without being told so, and around where the rider is [MAP-017, MAP-018]', async () => {
+test('predictions are searched in Taiwan by default, and around the rider [MAP-017, MAP-018]', async () => {
   const found = await get('/maps/place/autocomplete', { input: '市政府', ...wire, limit: '1' })
   expect(found.body).toMatchObject({
     data: [{ structured_formatting: { main_text: expect.stringContaining('市政府') } }],

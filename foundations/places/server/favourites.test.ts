@@ -45,7 +45,7 @@ async function ana() {
 const bodyOf = (body: { description: string; address: string; location: object; icon?: string }) => body as never
 
 let listening: Promise<string> | undefined
-/** Sends a call as the documents write it, `'GET /v2/rider/fav_address'`, to a server that listens. */
+/** Sends a call as the documents write it, `'GET /v2/rider/fav_address'`, to a listening server. */
 async function sends({ as }: { as: As }, call: string, body?: object) {
   const [method = '', path = ''] = call.split(' ')
   const answer = await fetch(`${await (listening ??= house.listen())}/gw${path}`, {
@@ -63,10 +63,10 @@ test('a favourite has id, icon, name, address and x/y, and home stands before wo
   expect(added).toMatchObject({ status: 201, data: { id: expect.any(String), ...station } })
   await rider.adds(home)
   await rider.adds({ description: '健身房', address: '臺北市大安區忠孝東路四段1號', location: { x: 121.54, y: 25.04 } })
-  const kept = await rider.sees()
-  expect(kept.map(({ icon }) => icon)).toEqual(['home', 'work', 'favourite'])
-  expect(kept.slice(0, 2)).toMatchObject([home, { id: added.data.id, ...station }])
-  expect(new Set(kept.map(({ id }) => id)).size).toBe(3)
+  const stored = await rider.sees()
+  expect(stored.map(({ icon }) => icon)).toEqual(['home', 'work', 'favourite'])
+  expect(stored.slice(0, 2)).toMatchObject([home, { id: added.data.id, ...station }])
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(3)
 })
 
 test('a favourite is added and listed at the address of the documents [FAV-010, FAV-011]', async () => {
@@ -76,39 +76,39 @@ test('a favourite is added and listed at the address of the documents [FAV-010, 
   expect(await sends(rider, 'GET /v2/rider/fav_address')).toEqual({ status: 200, data: [added.data] })
 })
 
-test('every field of a favourite is changed, and only its own [FAV-012]', async () => {
+test('each field of a favourite can be changed without touching the others [FAV-012]', async () => {
   const rider = await ana()
-  const [kept, other] = [(await rider.adds(home)).data, (await rider.adds(station)).data]
+  const [stored, other] = [(await rider.adds(home)).data, (await rider.adds(station)).data]
   const wish = { ...called('外婆家', 25.02), icon: 'favourite' }
-  const changed = await sends(rider, `PUT /v2/rider/fav_address/${kept.id}`, wish)
-  expect(changed).toMatchObject({ status: 200, data: { id: kept.id, ...wish } })
+  const changed = await sends(rider, `PUT /v2/rider/fav_address/${stored.id}`, wish)
+  expect(changed).toMatchObject({ status: 200, data: { id: stored.id, ...wish } })
   expect(await rider.sees()).toEqual([other, changed.data])
 })
 
-test('a favourite is deleted, and no other one [FAV-013]', async () => {
+test('deleting a favourite leaves the others [FAV-013]', async () => {
   const rider = await ana()
-  const [kept, other] = [(await rider.adds(home)).data, (await rider.adds(station)).data]
-  const path = `/v2/rider/fav_address/${kept.id}`
+  const [stored, other] = [(await rider.adds(home)).data, (await rider.adds(station)).data]
+  const path = `/v2/rider/fav_address/${stored.id}`
   expect(await sends(rider, `DELETE ${path}`)).toEqual({ status: 200, data: { deleted: true } })
   expect(await rider.sees()).toEqual([other])
 })
 
-test('icons are home, work and favourite, and nothing else is taken [FAV-003]', async () => {
+test('icons are home, work and favourite; any other is refused [FAV-003]', async () => {
   const rider = await ana()
   for (const icon of ['home', 'work', 'favourite']) {
     const { id } = (await rider.adds({ ...called(icon, 25.02), icon })).data
-    expect((await rider.sees()).find((kept) => kept.id === id)?.icon).toBe(icon)
+    expect((await rider.sees()).find((stored) => stored.id === id)?.icon).toBe(icon)
   }
   expect((await rider.adds({ ...home, icon: 'castle' })).body).toMatchObject({ data: { field: 'icon' } })
   expect((await rider.adds({ ...home, location: { x: 181, y: 0 } })).status).toBe(400)
   expect((await rider.adds({ ...home, description: ' ' })).status).toBe(400)
 })
 
-test('the same address under another name asks to rename, and the answer changes that one [FAV-004, FAV-012]', async () => {
+test('the same address under another name offers to rename, and accepting changes that favourite [FAV-004, FAV-012]', async () => {
   const rider = await ana()
   const { id } = (await rider.adds(station)).data
-  const asked = await rider.adds({ ...station, address: '台北市中正區北平西路3號', description: '台北車站' })
-  expect(asked).toMatchObject({ status: 409, body: { code: 'FAV_SAME_ADDRESS', data: { id, description: '公司' } } })
+  const refused = await rider.adds({ ...station, address: '台北市中正區北平西路3號', description: '台北車站' })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'FAV_SAME_ADDRESS', data: { id, description: '公司' } } })
   const renamed = await house.call(changeFavourite, {
     params: { id },
     body: { ...station, description: '台北車站' },
@@ -118,18 +118,21 @@ test('the same address under another name asks to rename, and the answer changes
   expect(await rider.sees()).toMatchObject([{ id, ...station, description: '台北車站' }])
 })
 
-test('the same name at another address asks to change the address [FAV-005]', async () => {
+test('the same name at another address offers to change the address [FAV-005]', async () => {
   const rider = await ana()
   const { id } = (await rider.adds(station)).data
-  const asked = await rider.adds({ ...home, description: '公司' })
-  expect(asked).toMatchObject({ status: 409, body: { code: 'FAV_SAME_NAME', data: { id, address: station.address } } })
+  const refused = await rider.adds({ ...home, description: '公司' })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'FAV_SAME_NAME', data: { id, address: station.address } },
+  })
   expect(await rider.sees()).toMatchObject([station])
   const body = { ...home, icon: 'work', description: '公司' } as const
   await house.call(changeFavourite, { params: { id }, body, as: rider.as })
   expect(await rider.sees()).toMatchObject([{ id, ...body }])
 })
 
-test('what is new in name and address is added, and two taps make one [FAV-006]', async () => {
+test('a favourite with a new name and address is added, once for two taps [FAV-006]', async () => {
   const rider = await ana()
   const both = await Promise.all([rider.adds(home), rider.adds(home)])
   expect(new Set(both.map(({ data }) => data.id)).size).toBe(1)
@@ -137,7 +140,7 @@ test('what is new in name and address is added, and two taps make one [FAV-006]'
   expect(await rider.sees()).toMatchObject([home, station])
 })
 
-test("nobody reads, changes or deletes another rider's, and what is gone is gone [FAV-001, FAV-013]", async () => {
+test('a rider cannot read, change or delete favourites of another rider, and a deleted one stays deleted [FAV-001, FAV-013]', async () => {
   const [rider, ben] = [await ana(), await ana()]
   const { id } = (await rider.adds(home)).data
   expect(await rider.sees()).toMatchObject([{ id, ...home }])
@@ -156,7 +159,7 @@ const called = (description: string, y: number) => ({
   location: { x: 121.54, y },
 })
 
-test('favourites stand in the order that the rider has put them in; home and work come first until they are moved', async () => {
+test("favourites keep the rider's order; home and work come first until they are moved", async () => {
   const rider = await ana()
   const ids = new Map<string, string>()
   for (const wish of [called('健身房', 25.01), called('外婆家', 25.02), home])
@@ -166,7 +169,7 @@ test('favourites stand in the order that the rider has put them in; home and wor
   const ordered = await rider.orders(['外婆家', '住家', '健身房'].map(idOf))
   expect(ordered.data.map(({ description }) => description)).toEqual(['外婆家', '住家', '健身房'])
   expect(await rider.names()).toEqual(['外婆家', '住家', '健身房'])
-  // Nothing has been said of the place of work yet, nor of the school.
+  // Neither the workplace nor the school has been moved yet.
   await rider.adds(station)
   await rider.adds(called('學校', 25.03))
   expect(await rider.names()).toEqual(['公司', '外婆家', '住家', '健身房', '學校'])
@@ -178,7 +181,7 @@ test('favourites stand in the order that the rider has put them in; home and wor
   expect((await rider.names())[1]).toBe('外婆家')
 })
 
-test("an order that names what is gone, not all, or what is not the rider's is taken for the others", async () => {
+test('an order with deleted, missing or foreign favourites applies to the others', async () => {
   const [rider, ben] = [await ana(), await ana()]
   const gym = (await rider.adds(called('健身房', 25.01))).data.id
   const school = (await rider.adds(called('學校', 25.02))).data.id
@@ -190,7 +193,7 @@ test("an order that names what is gone, not all, or what is not the rider's is t
   expect((await rider.orders(['x'])).status).toBe(400)
 })
 
-test('of two orders at once one is there as a whole', async () => {
+test('of two concurrent orders, one is stored as a whole', async () => {
   const rider = await ana()
   const ids: string[] = []
   for (let number = 1; number <= 4; number += 1)
@@ -200,7 +203,7 @@ test('of two orders at once one is there as a whole', async () => {
   expect([ids, ids.toReversed()]).toContainEqual(seen)
 })
 
-test('one that was deleted and is kept after all stands where it stood', async () => {
+test('a restored favourite returns to its former position', async () => {
   const rider = await ana()
   const ids: string[] = []
   for (const name of ['丙', '甲', '乙']) ids.push((await rider.adds(called(name, 25.01))).data.id)
@@ -211,7 +214,7 @@ test('one that was deleted and is kept after all stands where it stood', async (
   expect(await rider.names()).toEqual(['丙', '甲', '乙'])
 })
 
-test('a favourite from a typed address stays approximate, and is exact once its place is', async () => {
+test('a favourite from a typed address stays approximate until it gets an exact place', async () => {
   const rider = await ana()
   const { id } = (await rider.adds({ ...home, isApproximate: true } as never)).data
   expect((await rider.sees())[0]).toMatchObject({ id, isApproximate: true })
@@ -219,7 +222,7 @@ test('a favourite from a typed address stays approximate, and is exact once its 
   expect((await rider.sees())[0]).toMatchObject({ isApproximate: false })
 })
 
-test('that its pin was put by hand is kept with a favourite that stays approximate, until it is another place', async () => {
+test('a pin placed by hand is remembered for an approximate favourite, until its place changes', async () => {
   const rider = await ana()
   const { id } = (await rider.adds({ ...home, isApproximate: true } as never)).data
   const changes = async (wish: object) => {
@@ -231,14 +234,14 @@ test('that its pin was put by hand is kept with a favourite that stays approxima
   expect(await changes({ address: station.address })).toMatchObject({ isApproximate: true, isPinned: false })
 })
 
-test('home is one place in every language: another one asks to change the address [FAV-005]', async () => {
+test('home is one place in all languages: setting another one offers to change the address [FAV-005]', async () => {
   const rider = await ana()
   const { id } = (await rider.adds(home)).data
-  const asked = await rider.adds({ ...station, description: 'Home', icon: 'home' })
-  expect(asked).toMatchObject({ status: 409, body: { code: 'FAV_SAME_NAME', data: { id, icon: 'home' } } })
+  const refused = await rider.adds({ ...station, description: 'Home', icon: 'home' })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'FAV_SAME_NAME', data: { id, icon: 'home' } } })
 })
 
-test('a name has at most 24 characters, and a longer one is refused by its field', async () => {
+test('a name has at most 24 characters; a longer one is refused with its field', async () => {
   const rider = await ana()
   const named = (length: number) => ({ ...home, icon: 'favourite', description: '家'.repeat(length) })
   expect(favouriteNameLengthMax).toBe(24)
@@ -246,7 +249,7 @@ test('a name has at most 24 characters, and a longer one is refused by its field
   expect((await rider.adds(named(24))).status).toBe(201)
 })
 
-test('home and work follow the language of their reader, whatever language they were set in; a chosen name stays', async () => {
+test("home and work follow the reader's language, whichever language they were created in; a chosen name stays", async () => {
   const rider = await ana()
   await rider.adds(home)
   await rider.adds({ ...station, description: 'Work' })

@@ -35,12 +35,12 @@ async function aPicker() {
   }
 }
 
-test('a place that was picked is found first from then on, by its name or its address, and by nobody else [SHR-016]', async () => {
+test('a picked place is found first from then on, by its name or its address, and only by that rider [SHR-016]', async () => {
   const [ana, ben] = [await aPicker(), await aPicker()]
   expect(await ana.picks(grandmother)).toEqual({ noted: true })
   expect((await ana.finds('外婆'))[0]).toBe('外婆家')
   expect((await ana.finds('文化'))[0]).toBe('外婆家')
-  // The address alone is a name, too.
+  // The address alone also counts as a name.
   const { address, location } = { address: '新北市中和區圓通路367號', location: { lat: 24.995, lng: 121.489 } }
   const body = { address, location }
   expect((await house.call(selectLocation, { body, as: ana.as })).data).toEqual({ noted: true })
@@ -51,7 +51,7 @@ test('a place that was picked is found first from then on, by its name or its ad
   expect(nobody.data.map(({ description }) => description).join()).not.toContain('外婆家')
 })
 
-test('what is picked often comes before what was picked once, and a month counts for half', async () => {
+test('a place picked often comes before a place picked once, and a pick loses half its weight in a month', async () => {
   const { as, picks, remembers } = await aPicker()
   await picks(grandmother)
   await picks(grandmother)
@@ -65,14 +65,14 @@ test('what is picked often comes before what was picked once, and a month counts
   expect((await house.call(listRecommendedAddresses, { query: here, as })).data?.[0]?.kind).not.toBe('address')
 })
 
-test('a name that fits exactly stays above an earlier place that only holds it', async () => {
+test('an exact match by name stays above an earlier pick that only contains it', async () => {
   const { picks, finds } = await aPicker()
   await picks({ description: '市政府旁的早餐店', address: '臺北市信義區', location: { lat: 25.0409, lng: 121.5672 } })
   const names = await finds('市政府')
   expect(names.slice(0, 2)).toEqual(['捷運市政府站', '市政府旁的早餐店'])
 })
 
-test('a known place that was picked keeps its sign and is offered once', async () => {
+test('a known place keeps its icon after a pick and is offered once', async () => {
   const { as, picks } = await aPicker()
   const found = await house.call(autocompletePlaces, { query: { input: '饒河', ...here }, as })
   const market = found.data.find(({ types }) => types.includes('night-market'))
@@ -86,7 +86,7 @@ test('a known place that was picked keeps its sign and is offered once', async (
   expect(again.data.filter(({ place_id }) => place_id === market?.place_id)).toHaveLength(1)
 })
 
-test('one place that was picked by its name, its address and in English is remembered once, with its sign and name', async () => {
+test('a place that was picked by name, by address and in English is stored once, with its icon and name', async () => {
   const { as, picks } = await aPicker()
   const at = { lat: 25.0421, lng: 121.507 }
   await picks({ description: '西門紅樓', address: '臺北市萬華區 · 西門紅樓', location: at })
@@ -98,7 +98,7 @@ test('one place that was picked by its name, its address and in English is remem
   expect(data?.[0]).toMatchObject({ place_id: 'place:red-house', kind: 'landmark', area: '臺北市', town: '萬華區' })
 })
 
-test('the forty newest are kept, and none longer than half a year', async () => {
+test('the forty newest picks are stored, for at most half a year', async () => {
   const riderId = '5b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a01'
   const now = house.house.clock.now()
   const days = (count: number) => plusSeconds(now, count * 24 * 3600)
@@ -109,18 +109,18 @@ test('the forty newest are kept, and none longer than half a year', async () => 
         place: { ...gym, name: `第${number}間`, isApproximate: false },
         now: plusSeconds(now, number),
       })
-    const kept = await pickedPlacesOf(tx, { riderId, now })
+    const stored = await pickedPlacesOf(tx, { riderId, now })
     expect(await pickedPlacesOf(tx, { riderId, now: days(181) })).toEqual([])
     await notePickedPlace(tx, { riderId, place: { ...gym, name: '後來', isApproximate: false }, now: days(181) })
     expect(await pickedPlacesOf(tx, { riderId, now })).toMatchObject([{ name: '後來', times: 1 }])
-    return kept.map(({ name }) => name)
+    return stored.map(({ name }) => name)
   })
   expect(names).toHaveLength(40)
   expect(names[0]).toBe('第41間')
   expect(names).not.toContain('第1間')
 })
 
-test('an address without a point is taken and not kept: nothing could be offered', async () => {
+test('an address without a point is accepted but not stored: it could not be offered', async () => {
   const { as, remembers } = await aPicker()
   const { data } = await house.call(selectLocation, { body: { address: '臺北市信義區' }, as })
   expect(data).toEqual({ noted: false })
@@ -128,7 +128,7 @@ test('an address without a point is taken and not kept: nothing could be offered
   expect((await house.call(selectLocation, { body: { address: '臺北市' } })).status).toBe(401)
 })
 
-test('an address that was only found roughly is offered again as that, until it is picked exactly', async () => {
+test('an approximate address is offered again as approximate, until the rider picks it exactly', async () => {
   const { as, picks } = await aPicker()
   const roughly = {
     description: '松仁路999號',
@@ -148,7 +148,7 @@ test('an address that was only found roughly is offered again as that, until it 
   expect(await offered()).toEqual([false, false])
 })
 
-test('below an address that was picked before stands its town, and not the address once more', async () => {
+test('a picked address is listed with its town instead of the same address again', async () => {
   const { as, picks } = await aPicker()
   const address = '松仁路998號'
   await picks({ description: address, address, location: { lat: 25.0365, lng: 121.568 } })
@@ -157,7 +157,7 @@ test('below an address that was picked before stands its town, and not the addre
   expect(lines).toContainEqual({ main_text: address, secondary_text: '臺北市信義區' })
 })
 
-test('who never comes back is forgotten as well', async () => {
+test('the picks of a rider who never returns are deleted as well', async () => {
   const { database, clock } = house.house
   const gone = { riderId: '5b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7a02', now: clock.now() }
   await notePickedPlace(database, { ...gone, place: { ...gym, name: '健身房', isApproximate: false } })

@@ -1,14 +1,14 @@
-// Over 350 lines because all calls of places are asked of the one house that is opened here.
-import { clearConfigOverride, configsServer, configValue, overrideConfig } from '@daoxing/configs/server'
+// Over 350 lines because all calls of places share the server that this file opens.
+import { baseConfigs, clearConfigOverride, configsServer, configValue, overrideConfig } from '@daoxing/configs/server'
 import { centralTaipei, distanceMetres } from '@daoxing/kit/contract'
 import { definePort, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import * as calls from '@daoxing/places/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groundVersion, placesPort, placesServer, routesPort } from './index.ts'
-import { meetingPoints } from './places/meeting-points.ts'
+import { meetingPoints } from './data/meeting-points.ts'
 
-/** A rider without a sign-up, for the one call that asks for one. */
+/** A rider without a sign-up, for the one call that requires one. */
 const riders: ServerSlice = {
   name: 'testRiders',
   calls: [],
@@ -38,7 +38,7 @@ test('the vicinity of a location is its address and the known places within 1000
   expect(data?.places.every(({ distanceMetres }) => distanceMetres <= 1000)).toBe(true)
 })
 
-test('an address is looked up both ways, and a location has the five fields of the documents [MAP-001, MAP-026, MAP-031]', async () => {
+test('an address is looked up in both directions, and a location has the five fields of the documents [MAP-001, MAP-026, MAP-031]', async () => {
   const byName = await city.call(calls.geocodeAddress, { query: { address: '台北101' } })
   expect(byName.data).toMatchObject({ description: '台北101', town: '信義區', isApproximate: false })
   const byAddress = await city.call(calls.lookUpAddress, { query: { address: '臺北市信義區信義路五段7號' } })
@@ -51,14 +51,14 @@ test('an address is looked up both ways, and a location has the five fields of t
   expect(hill.data).toMatchObject({ description: hill.data?.address, area: '新北市' })
 })
 
-test('an address of ours is found again [MAP-029, MAP-031]', async () => {
+test('one of our own addresses is found again [MAP-029, MAP-031]', async () => {
   const here = await city.call(calls.reverseGeocodePoint, { query: { lat: '25.0400', lng: '121.5640' } })
   expect(here.data).toMatchObject({ area: '臺北市', town: '信義區', region: 'north' })
   const again = await city.call(calls.geocodeAddress, { query: { address: here.data?.address ?? '' } })
   expect(again.data).toMatchObject({ town: '信義區' })
 })
 
-test('a point says that no street is drawn there, and on whose water it lies', async () => {
+test('a point tells that no streets are drawn there, and on which water it lies', async () => {
   const at = async (lat: string, lng: string) =>
     (await city.call(calls.reverseGeocodePoint, { query: { lat, lng } })).data
   expect(await at('25.0400', '121.5640')).toMatchObject({ hasStreets: false, lake: null })
@@ -77,7 +77,7 @@ test('meeting points come nearest first, each with a guide of its own [MAP-007, 
   expect(guide.data?.place.name).toBe('捷運市政府站')
 })
 
-test('a guide says what stands on the sign of an exit and at which road a kerb is, where the data say so [MAP-027]', async () => {
+test('a guide gives the text on the sign of an exit and the road of a kerb, if known [MAP-027]', async () => {
   const guideOf = async (id: string, language = 'zh-TW') =>
     (await city.call(calls.readMeetingPointGuide, { params: { id }, headers: { 'accept-language': language } })).data
   expect(await guideOf('metro-bl18~exit2')).toMatchObject({ exit: '2', road: null, heading: null })
@@ -87,7 +87,7 @@ test('a guide says what stands on the sign of an exit and at which road a kerb i
   expect(await guideOf('tra-taipei~1')).toMatchObject({ exit: null, road: null, label: '東三門' })
 })
 
-test('an exit lies on the side of its station that its guide speaks of', async () => {
+test('an exit lies on the side of its station that its guide names', async () => {
   const sided = meetingPoints.filter(({ guide }) => /車站.側$/.test(guide))
   expect(sided.length).toBeGreaterThan(20)
   const guides = await Promise.all(
@@ -99,15 +99,15 @@ test('an exit lies on the side of its station that its guide speaks of', async (
     南: [-1, 0],
     西: [0, -1],
   }
-  for (const told of guides) {
-    const { guide = '', location = centralTaipei, place } = told ?? {}
+  for (const spoken of guides) {
+    const { guide = '', location = centralTaipei, place } = spoken ?? {}
     const { lat, lng } = place?.location ?? centralTaipei
     const [north, east] = ways[/車站(.)側$/.exec(guide)?.[1] ?? ''] ?? [0, 0]
     expect([guide, north * (location.lat - lat) + east * (location.lng - lng) > 0]).toEqual([guide, true])
   }
 })
 
-test('a guide names the other exits of its place, the nearest first, and no other place', async () => {
+test('a guide lists the other exits of its place, the nearest first, and no other place', async () => {
   const { data } = await city.call(calls.readMeetingPointGuide, { params: { id: 'tra-taipei~1' } })
   expect(data?.neighbours.map(({ label }) => label)).toEqual(['北二門', '南二門', '西三門'])
   const numbered = await city.call(calls.readMeetingPointGuide, { params: { id: 'metro-bl18~exit2' } })
@@ -124,7 +124,7 @@ test('an address is converted to Traditional Chinese [MAP-033]', async () => {
   expect(data).toEqual({ address: '臺北車站' })
 })
 
-test('a rider is recommended well-known places nearby; nobody else is [MAP-034]', async () => {
+test('a signed-in rider gets well-known places nearby as recommendations [MAP-034]', async () => {
   const query = { ...cityHall, recommend_type: 'end' }
   expect((await city.call(calls.listRecommendedAddresses, { query })).status).toBe(401)
   const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })
@@ -132,8 +132,8 @@ test('a rider is recommended well-known places nearby; nobody else is [MAP-034]'
   expect(data?.[0]).toMatchObject({ area: '臺北市', location: { lat: expect.any(Number) } })
 })
 
-test('what stands next door comes before a better-known place that is far away', async () => {
-  // In front of the store; the airport of the city is 2.5 km away.
+test('a place next door comes before a better-known place far away', async () => {
+  // In front of the department store; the city's airport is 2.5 km away.
   for (const recommend_type of ['start', 'end']) {
     const query = { lat: '25.0414', lng: '121.5437', recommend_type }
     const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })
@@ -145,13 +145,13 @@ test('what stands next door comes before a better-known place that is far away',
   }
 })
 
-test("of a hospital its children's house is not recommended in its place", async () => {
+test("the children's house of a hospital is not recommended instead of the hospital", async () => {
   const query = { lat: '25.0463', lng: '121.5197', recommend_type: 'end' }
   const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })
   expect(data?.map(({ description }) => description)).not.toContain('臺大兒童醫院')
 })
 
-test('to start from, the nearest places are recommended, and no airport before them [MAP-034]', async () => {
+test('for a start, the nearest places are recommended, and no airport before them [MAP-034]', async () => {
   const query = { lat: '25.0415', lng: '121.5440', recommend_type: 'start' }
   const { data } = await city.call(calls.listRecommendedAddresses, { query, as: { bearer: 'rider' } })
   const metres = (data ?? []).map(({ distanceMetres }) => distanceMetres)
@@ -168,7 +168,7 @@ test('a location has its address and the meeting points of the places there [MAP
   expect(station).toMatchObject({ name: '捷運市政府站', points: expect.any(Array) })
   const near = meetingPoints.filter((point) => distanceMetres(point.location, pointOf(cityHall)) <= 300)
   expect(near.length).toBeGreaterThan(1)
-  // Every meeting point within reach stands below its place, the nearest first.
+  // Every meeting point within reach is listed below its place, the nearest first.
   const points = areas.flatMap((area) => area.points)
   expect(points.map(({ id }) => id).toSorted()).toEqual(near.map(({ id }) => id).toSorted())
   const away = station?.points.map((point) => point.distanceMetres) ?? []
@@ -176,7 +176,7 @@ test('a location has its address and the meeting points of the places there [MAP
   expect(location).toEqual(station?.points[0]?.location)
 })
 
-test('the area check says the area, the location and what lies within the vicinity [MAP-036]', async () => {
+test('the area check returns the area, the location and the places in the vicinity [MAP-036]', async () => {
   const { data } = await city.call(calls.checkArea, { query: cityHall })
   expect(data?.state).toBe('served')
   expect(data?.currentArea).toEqual({ area: '臺北市', town: '信義區', region: 'north' })
@@ -184,7 +184,7 @@ test('the area check says the area, the location and what lies within the vicini
   expect(data?.areaWithinVicinity.length).toBeGreaterThan(1)
 })
 
-test('the open sea, other countries and counties without cars each get an answer of their own [MAP-036]', async () => {
+test('the open sea, other countries and unserved counties each get a distinct reply [MAP-036]', async () => {
   const at = async (lat: string, lng: string) => (await city.call(calls.checkArea, { query: { lat, lng } })).data
   const outside = { state: 'outside', currentArea: null, currentLocation: null, areaWithinVicinity: [] }
   expect(await at('24.5', '119.5')).toEqual(outside)
@@ -197,17 +197,17 @@ test('the open sea, other countries and counties without cars each get an answer
   ] as const)
     expect(await at(lat, lng)).toMatchObject({ state: 'served', currentArea: { area: county } })
   await city.house.database.transaction(async (tx) => {
-    const { 連江縣: _, ...served } = await configValue(tx, 'taxi_region_map')
-    await overrideConfig(tx, city.house.clock, { name: 'taxi_region_map', value: served })
+    const { 連江縣: _, ...served } = await configValue(tx, baseConfigs.taxi_region_map)
+    await overrideConfig(tx, city.house.clock, { config: baseConfigs.taxi_region_map, value: served })
   })
   expect(await at('26.1577', '119.9517')).toMatchObject({
     state: 'notServed',
     currentArea: { area: '連江縣', region: null },
   })
-  await city.house.database.transaction((tx) => clearConfigOverride(tx, 'taxi_region_map'))
+  await city.house.database.transaction((tx) => clearConfigOverride(tx, baseConfigs.taxi_region_map))
 })
 
-test('geocode and place details answer in the shape of the maps service [MAP-028, MAP-038, MAP-039]', async () => {
+test('geocode and place details respond in the format of the maps service [MAP-028, MAP-038, MAP-039]', async () => {
   const geocoded = await city.call(calls.mapsGeocode, { query: { address: '松山機場' } })
   const geometry = { location: { lat: expect.closeTo(25.063, 2), lng: expect.closeTo(121.552, 2) } }
   const formatted_address = expect.stringContaining('臺北市松山區')
@@ -243,7 +243,7 @@ test('predictions carry the fields of the maps service, the session token and th
   expect(later.data[0]?.sessionToken).not.toBe(sessionToken)
 })
 
-test('a session of typing keeps its token for less than 30 minutes, or for as long as an operator says [MAP-020]', async () => {
+test('a search session keeps its token for less than 30 minutes, or for the configured time [MAP-020]', async () => {
   const tokenFor = async (sessionToken: string) => {
     const query = { input: '市政府', sessionToken }
     return (await city.call(calls.autocompletePlaces, { query })).data[0]?.sessionToken
@@ -255,15 +255,15 @@ test('a session of typing keeps its token for less than 30 minutes, or for as lo
   const second = (await tokenFor(first)) ?? ''
   expect(second).not.toBe(first)
   const { database, clock } = city.house
-  await overrideConfig(database, clock, { name: 'places_session_token_minutes', value: 5 })
+  await overrideConfig(database, clock, { config: baseConfigs.places_session_token_minutes, value: 5 })
   await city.advance(5 * 60 - 1)
   expect(await tokenFor(second)).toBe(second)
   await city.advance(1)
   expect(await tokenFor(second)).not.toBe(second)
-  await clearConfigOverride(database, 'places_session_token_minutes')
+  await clearConfigOverride(database, baseConfigs.places_session_token_minutes)
 })
 
-test('an address in Simplified Chinese is answered in Traditional, with area and town left empty [MAP-002]', async () => {
+test('an address in Simplified Chinese is returned in Traditional, with area and town empty [MAP-002]', async () => {
   for (const call of [calls.geocodeAddress, calls.lookUpAddress]) {
     const simplified = await city.call(call, { query: { address: '台北市信义区市府路1号' } })
     expect(simplified.data).toMatchObject({ address: expect.stringContaining('信義區市府路1號'), area: '', town: '' })
@@ -272,12 +272,12 @@ test('an address in Simplified Chinese is answered in Traditional, with area and
   }
 })
 
-test('predictions know Taiwan only [MAP-017]', async () => {
+test('predictions cover Taiwan only [MAP-017]', async () => {
   expect((await city.call(calls.autocompletePlaces, { query: { input: '市政', country: 'jp' } })).data).toEqual([])
   expect((await city.call(calls.autocompletePlaces, { query: { input: '市政', country: 'TW' } })).data).not.toEqual([])
 })
 
-test('a lookup that finds nothing answers null, and predictions an empty list [MAP-005, MAP-013]', async () => {
+test('a lookup without a result returns null, and predictions an empty list [MAP-005, MAP-013]', async () => {
   expect((await city.call(calls.reverseGeocodePoint, { query: openSea })).body).toEqual({ data: null })
   expect((await city.call(calls.readVicinity, { query: { location: sea } })).data).toBeNull()
   expect((await city.call(calls.geocodeAddress, { query: { address: 'qwertyuiop' } })).data).toBeNull()
@@ -289,12 +289,12 @@ test('a lookup that finds nothing answers null, and predictions an empty list [M
   expect((await city.call(calls.mapsGeocode, { query: { latlng: sea } })).data).toBeNull()
   expect((await city.call(calls.mapsPlaceDetails, { query: { place_id: '1' } })).data).toBeNull()
   const body = { origin: { lat: 24.5, lng: 119.5 }, destination: { lat: 25.04, lng: 121.5 } }
-  const asked = { headers: { 'x-goog-fieldmask': '*' }, body }
-  expect((await city.call(calls.computeRoutes, asked)).body).toEqual({ routes: [] })
+  const request = { headers: { 'x-goog-fieldmask': '*' }, body }
+  expect((await city.call(calls.computeRoutes, request)).body).toEqual({ routes: [] })
   expect((await city.call(calls.autocompletePlaces, { query: { input: 'qwertyuiop' } })).data).toEqual([])
 })
 
-test('coordinates that are missing, empty or off the globe are named as the wrong field [MAP-003]', async () => {
+test('missing, empty or out-of-range coordinates are named as the wrong field [MAP-003]', async () => {
   const wrong = [
     ...[{ lng: '121.5' }, { lat: '', lng: '121.5' }, { lat: '91', lng: '121.5' }].map((query) => ['lat', query]),
     ...[{ lat: '25.04' }, { lat: '25.04', lng: '' }, { lat: '25.04', lng: '181' }].map((query) => ['lng', query]),
@@ -309,7 +309,7 @@ test('coordinates that are missing, empty or off the globe are named as the wron
 let address: Promise<string> | undefined
 const listening = () => (address ??= city.listen())
 
-test('the map is sent with a tag, and who holds it already is told so', async () => {
+test('the map has an ETag, and a client with the current version gets 304', async () => {
   const { status, body } = await city.call(calls.readBasemap, { params: { layer: 'land' } })
   expect(status).toBe(200)
   expect(body).toMatchObject({ type: 'FeatureCollection' })
@@ -323,7 +323,7 @@ test('the map is sent with a tag, and who holds it already is told so', async ()
   expect(await again.text()).toBe('')
 })
 
-test('a tile of the ground is kept for ever at the address of its version, and at none of another', async () => {
+test('a ground tile is immutable at the URL of its version, and at no other', async () => {
   const url = await listening()
   const tileOf = (query: string) => fetch(`${url}/gw/v3/basemap/tiles/14/13722/7013${query}`)
   const tile = await tileOf(`?version=${groundVersion()}`)
@@ -336,7 +336,7 @@ test('a tile of the ground is kept for ever at the address of its version, and a
   }
 })
 
-test('other slices ask the ports for areas and routes', async () => {
+test('other slices get areas and routes from the ports', async () => {
   const places = city.house.port(placesPort)
   expect(await places.areaOf({ lat: 25.0411, lng: 121.5657 })).toEqual({
     county: '臺北市',

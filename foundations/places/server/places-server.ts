@@ -1,67 +1,37 @@
-import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
-import {
-  autocompletePlaces,
-  checkArea,
-  computeRoutes,
-  convertToTraditional,
-  geocodeAddress,
-  listMeetingPoints,
-  listRecommendedAddresses,
-  lookUpAddress,
-  mapsGeocode,
-  mapsPlaceDetails,
-  readBasemap,
-  readGroundTile,
-  readStreets,
-  readStreetTile,
-  readLocation,
-  readMeetingPointGuide,
-  readPlaceDetail,
-  readVicinity,
-  recommendStartPoint,
-  reverseGeocodePoint,
-  selectLocation,
-  addFavourite,
-  changeFavourite,
-  deleteFavourite,
-  listFavourites,
-  orderFavourites,
-  beginMapImport,
-  chooseMapStyle,
-  readMapOffice,
-} from '@daoxing/places/contract'
-import { addFavouriteHandler } from './calls/add-favourite.ts'
-import { changeFavouriteHandler } from './calls/change-favourite.ts'
-import { deleteFavouriteHandler } from './calls/delete-favourite.ts'
-import { listFavouritesHandler } from './calls/list-favourites.ts'
-import { orderFavouritesHandler } from './calls/order-favourites.ts'
-import { autocompletePlacesHandler } from './calls/autocomplete-places.ts'
-import { beginMapImportHandler } from './calls/begin-map-import.ts'
-import { chooseMapStyleHandler } from './calls/choose-map-style.ts'
-import { readMapOfficeHandler } from './calls/read-map-office.ts'
-import { checkAreaHandler } from './calls/check-area.ts'
-import { computeRoutesHandler } from './calls/compute-routes.ts'
-import { convertToTraditionalHandler } from './calls/convert-to-traditional.ts'
-import { geocodeAddressHandler } from './calls/geocode-address.ts'
-import { listMeetingPointsHandler } from './calls/list-meeting-points.ts'
-import { listRecommendedAddressesHandler } from './calls/list-recommended-addresses.ts'
-import { lookUpAddressHandler } from './calls/look-up-address.ts'
-import { mapsGeocodeHandler } from './calls/maps-geocode.ts'
-import { mapsPlaceDetailsHandler } from './calls/maps-place-details.ts'
-import { readBasemapHandler } from './calls/read-basemap.ts'
-import { readGroundTileHandler } from './calls/read-ground-tile.ts'
-import { readLocationHandler } from './calls/read-location.ts'
-import { readMeetingPointGuideHandler } from './calls/read-meeting-point-guide.ts'
-import { readPlaceDetailHandler } from './calls/read-place-detail.ts'
-import { readVicinityHandler } from './calls/read-vicinity.ts'
-import { recommendStartPointHandler } from './calls/recommend-start-point.ts'
-import { reverseGeocodePointHandler } from './calls/reverse-geocode-point.ts'
-import { readStreetTileHandler } from './calls/read-street-tile.ts'
-import { readStreetsHandler } from './calls/read-streets.ts'
-import { selectLocationHandler } from './calls/select-location.ts'
+import * as placesContract from '@daoxing/places/contract'
+import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { addFavouriteAnswer } from './calls/add-favourite.ts'
+import { changeFavouriteAnswer } from './calls/change-favourite.ts'
+import { deleteFavouriteAnswer } from './calls/delete-favourite.ts'
+import { listFavouritesAnswer } from './calls/list-favourites.ts'
+import { orderFavouritesAnswer } from './calls/order-favourites.ts'
+import { autocompletePlacesAnswer } from './calls/autocomplete-places.ts'
+import { beginMapImportAnswer } from './calls/begin-map-import.ts'
+import { chooseMapStyleAnswer } from './calls/choose-map-style.ts'
+import { readMapOfficeAnswer } from './calls/read-map-office.ts'
+import { checkAreaAnswer } from './calls/check-area.ts'
+import { computeRoutesAnswer } from './calls/compute-routes.ts'
+import { convertToTraditionalAnswer } from './calls/convert-to-traditional.ts'
+import { geocodeAddressAnswer } from './calls/geocode-address.ts'
+import { listMeetingPointsAnswer } from './calls/list-meeting-points.ts'
+import { listRecommendedAddressesAnswer } from './calls/list-recommended-addresses.ts'
+import { lookUpAddressAnswer } from './calls/look-up-address.ts'
+import { mapsGeocodeAnswer } from './calls/maps-geocode.ts'
+import { mapsPlaceDetailsAnswer } from './calls/maps-place-details.ts'
+import { readBasemapAnswer } from './calls/read-basemap.ts'
+import { readGroundTileAnswer } from './calls/read-ground-tile.ts'
+import { readLocationAnswer } from './calls/read-location.ts'
+import { readMeetingPointGuideAnswer } from './calls/read-meeting-point-guide.ts'
+import { readPlaceDetailAnswer } from './calls/read-place-detail.ts'
+import { readVicinityAnswer } from './calls/read-vicinity.ts'
+import { recommendStartPointAnswer } from './calls/recommend-start-point.ts'
+import { reverseGeocodePointAnswer } from './calls/reverse-geocode-point.ts'
+import { readStreetTileAnswer } from './calls/read-street-tile.ts'
+import { readStreetsAnswer } from './calls/read-streets.ts'
+import { selectLocationAnswer } from './calls/select-location.ts'
 import { configuredPlaces, configuredRoutes } from './engines/configured-engines.ts'
 import { configuredTraffic, trafficPort } from './engines/configured-traffic.ts'
-import { forgetPickedPlaces, forgetPickedPlacesWork } from './jobs/forget-picked-places.ts'
+import { forgetPickedPlaces, forgetPickedPlacesHandler } from './jobs/forget-picked-places.ts'
 import { mapOffice, mapOfficePort } from './map-office/map-office-port.ts'
 import { drawnStreets, drawnStreetsPort } from './ports/drawn-streets-port.ts'
 import { embeddedPlaces, placesPort } from './ports/places-port.ts'
@@ -70,38 +40,39 @@ import { followImportedMap, importedMapPort } from './real-streets/imported-map.
 
 export const placesServer: ServerSlice = {
   name: 'places',
+  contract: placesContract,
   calls: [
-    bindCall(listFavourites, listFavouritesHandler),
-    bindCall(deleteFavourite, deleteFavouriteHandler),
-    bindCall(changeFavourite, changeFavouriteHandler),
-    bindCall(addFavourite, addFavouriteHandler),
-    bindCall(orderFavourites, orderFavouritesHandler),
-    bindCall(readVicinity, readVicinityHandler),
-    bindCall(lookUpAddress, lookUpAddressHandler),
-    bindCall(readMeetingPointGuide, readMeetingPointGuideHandler),
-    bindCall(readPlaceDetail, readPlaceDetailHandler),
-    bindCall(reverseGeocodePoint, reverseGeocodePointHandler),
-    bindCall(listMeetingPoints, listMeetingPointsHandler),
-    bindCall(geocodeAddress, geocodeAddressHandler),
-    bindCall(recommendStartPoint, recommendStartPointHandler),
-    bindCall(convertToTraditional, convertToTraditionalHandler),
-    bindCall(selectLocation, selectLocationHandler),
-    bindCall(listRecommendedAddresses, listRecommendedAddressesHandler),
-    bindCall(readLocation, readLocationHandler),
-    bindCall(checkArea, checkAreaHandler),
-    bindCall(computeRoutes, computeRoutesHandler),
-    bindCall(mapsGeocode, mapsGeocodeHandler),
-    bindCall(mapsPlaceDetails, mapsPlaceDetailsHandler),
-    bindCall(autocompletePlaces, autocompletePlacesHandler),
-    bindCall(readBasemap, readBasemapHandler),
-    bindCall(readStreets, readStreetsHandler),
-    bindCall(readStreetTile, readStreetTileHandler),
-    bindCall(readGroundTile, readGroundTileHandler),
-    bindCall(readMapOffice, readMapOfficeHandler),
-    bindCall(chooseMapStyle, chooseMapStyleHandler),
-    bindCall(beginMapImport, beginMapImportHandler),
+    listFavouritesAnswer,
+    deleteFavouriteAnswer,
+    changeFavouriteAnswer,
+    addFavouriteAnswer,
+    orderFavouritesAnswer,
+    readVicinityAnswer,
+    lookUpAddressAnswer,
+    readMeetingPointGuideAnswer,
+    readPlaceDetailAnswer,
+    reverseGeocodePointAnswer,
+    listMeetingPointsAnswer,
+    geocodeAddressAnswer,
+    recommendStartPointAnswer,
+    convertToTraditionalAnswer,
+    selectLocationAnswer,
+    listRecommendedAddressesAnswer,
+    readLocationAnswer,
+    checkAreaAnswer,
+    computeRoutesAnswer,
+    mapsGeocodeAnswer,
+    mapsPlaceDetailsAnswer,
+    autocompletePlacesAnswer,
+    readBasemapAnswer,
+    readStreetsAnswer,
+    readStreetTileAnswer,
+    readGroundTileAnswer,
+    readMapOfficeAnswer,
+    chooseMapStyleAnswer,
+    beginMapImportAnswer,
   ],
-  jobs: [bindJob(forgetPickedPlaces, forgetPickedPlacesWork)],
+  jobs: [bindJob(forgetPickedPlaces, forgetPickedPlacesHandler)],
   onStart: ({ house, tx }) =>
     house.jobs.plan(tx, forgetPickedPlaces, {}, { key: forgetPickedPlaces.name, keepDueAt: true }),
   onClose: async ({ house }) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { atlas } from './engine/atlas.ts'
-import { breath } from './engine/in-pieces.ts'
-import { buildFindables, findablePlaces, findableVillages, indexOf } from './engine/findable.ts'
+import { atlas } from './ground/atlas.ts'
+import { breath } from './ground/in-pieces.ts'
+import { buildFindables, findablePlaces, findableVillages, indexOf } from './search/index.ts'
 
-test('while names are made ready to be found, whoever else waits has their turns, and all is found as if made at once', async () => {
-  // These are read from files in one go.
+test('while names are indexed, other work gets its turns, and the result equals that of one uninterrupted run', async () => {
+  // These are read from files in one step.
   for (const level of ['villages', 'towns', 'counties'] as const) atlas(level)
   let turns = 0
   let isReady = false
@@ -15,7 +15,8 @@ test('while names are made ready to be found, whoever else waits has their turns
   await buildFindables()
   isReady = true
   await counting
-  // One for every hundred that are made, every two hundred that are put into an index, and every thousand that are sorted.
+  // One turn for every hundred that are created, every two hundred that are indexed, and every thousand that are
+  // sorted.
   const [made, indexed] = [100, 200].map((at) =>
     [findablePlaces(), findableVillages()].reduce((sum, { things }) => sum + Math.floor(things.length / at), 0),
   )

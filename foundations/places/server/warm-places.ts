@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { basemapLayers } from '@daoxing/places/contract'
-import { atlas } from './engine/atlas.ts'
-import { basemapLayer } from './engine/basemap.ts'
-import { groundTile } from './engine/ground-tiles.ts'
-import { villageTints } from './engine/village-tints.ts'
-import { buildFindables, findablePlaces } from './engine/findable.ts'
-import { readRegisterInEnglish } from './engine/english-names.ts'
-import { loadRoadRegister } from './engine/road-register.ts'
-import { buildSounds } from './engine/search-by-sound.ts'
-import { reverseGeocode } from './engine/reverse-geocode.ts'
-import { parseAddress } from './engine/parse-address.ts'
-import { readAddress } from './engine/read-address.ts'
-import { streetGraph } from './engine/street-graph.ts'
+import { atlas } from './ground/atlas.ts'
+import { basemapLayer } from './ground/basemap.ts'
+import { groundTile } from './ground/ground-tiles.ts'
+import { villageTints } from './ground/village-tints.ts'
+import {
+  buildFindables,
+  buildSounds,
+  findablePlaces,
+  loadRoadRegister,
+  parseAddress,
+  readAddress,
+  readRegisterInEnglish,
+  reverseGeocode,
+} from './search/index.ts'
+import { streetGraph } from './routing/street-graph.ts'
 
 const steps: readonly (() => unknown)[] = [
   () => atlas('villages'),
@@ -21,7 +24,7 @@ const steps: readonly (() => unknown)[] = [
   () => parseAddress('臺北市信義區'),
   streetGraph,
   buildSounds,
-  // The tables of Simplified Chinese, the English names of roads, and the index for who mistypes.
+  // The tables of Simplified Chinese, the English names of roads, and the index for typing errors.
   () => readAddress('中华路1号'),
   loadRoadRegister,
   readRegisterInEnglish,
@@ -29,21 +32,21 @@ const steps: readonly (() => unknown)[] = [
   () => findablePlaces().index.closeTo('taipie'),
   villageTints,
   ...basemapLayers.map((layer) => () => basemapLayer(layer)),
-  // Cuts the layers into tiles where most look first.
+  // Cuts the layers into tiles where most riders look first.
   () => groundTile({ z: 14, x: 13722, y: 7013 }),
 ]
 
-/** Builds every index before the first question comes, one after another. */
+/** Builds every index before the first request, one after another. */
 export async function warmPlaces(): Promise<void> {
   for (const step of steps) await step()
 }
 
-/** In it a connection to the database is opened, which asks and answers several times: one turn of the loop is not enough. */
+/** Opening a database connection takes several round trips, so one turn of the event loop is not enough. */
 const shortestPauseMs = 20
 
 /**
- * The same while calls are answered: they have as long after each step as it took. On a machine that has much else to do,
- * that may be seconds.
+ * Warms the places while the server handles requests: after each step they get as much time as the step took. On a busy
+ * machine, that may be seconds.
  */
 export async function warmPlacesBetweenCalls(): Promise<void> {
   for (const step of steps) {

@@ -1,14 +1,12 @@
 import type { Language, LatLng } from '@daoxing/kit/contract'
 import type { Location, MeetingArea, MeetingPoint, PlaceDetail } from '@daoxing/places/contract'
-import type { Near } from './engine/nearby.ts'
-import type { KnownPlace } from './engine/place-detail.ts'
-import { nameOf, type ReverseGeocode } from './engine/reverse-geocode.ts'
+import { type KnownPlace, nameOf, type Near, type ReverseGeocode } from './search/index.ts'
 import { placeById } from './places/place-by-id.ts'
 import type { MeetingPoint as KnownMeetingPoint } from './places/kerbs-of.ts'
 
 type Inside = Extract<ReverseGeocode, { state: 'inside' }>
 
-/** A reverse-geocoded point in the words of the wire. */
+/** A reverse-geocoded point in its wire form. */
 export function locationOf({ address, description, county, town, location }: Inside): Location {
   return { address, description, area: county, town, location }
 }
@@ -33,7 +31,7 @@ export function meetingPointOf({ thing, distanceMetres }: Near<KnownMeetingPoint
   return {
     id,
     name,
-    // The address of a meeting point is its name: it says more to a driver than any street would.
+    // The address of a meeting point is its name, which helps a driver more than a street.
     address: name,
     guide: language === 'en' ? thing.guideEn : thing.guide,
     location,
@@ -41,7 +39,7 @@ export function meetingPointOf({ thing, distanceMetres }: Near<KnownMeetingPoint
   }
 }
 
-/** Meeting points by the place that they belong to, in the order of the nearest of each. */
+/** Meeting points by place, in the order of the nearest one of each. */
 export function meetingAreasOf(near: readonly Near<KnownMeetingPoint>[], language: Language): readonly MeetingArea[] {
   const byPlace = new Map<string, Near<KnownMeetingPoint>[]>()
   for (const point of near) byPlace.set(point.thing.placeId, [...(byPlace.get(point.thing.placeId) ?? []), point])

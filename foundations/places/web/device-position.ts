@@ -1,30 +1,30 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { littleStore } from '@daoxing/kit/web'
+import { valueStore } from '@daoxing/kit/web'
 import { useEffect } from 'react'
 
 export type DevicePosition =
-  /** Not asked yet, and the browser would ask the rider. */
+  /** Not requested yet; the browser would prompt the rider. */
   | { readonly state: 'unasked' }
   | { readonly state: 'finding' }
   | { readonly state: 'found'; readonly location: LatLng; readonly accuracyMetres: number }
   | { readonly state: 'refused' }
-  /** Allowed, but the device did not say in time. */
+  /** Allowed, but the device did not respond in time. */
   | { readonly state: 'unknown' }
 
-/** A device that knows no better than this names a district, not a kerb. */
+/** A less accurate position identifies a district, not a kerb. */
 const coarseMetres = 200
 
-/** Whether the place has to be confirmed: the rider, the browser or the device keeps the exact one back. */
+/** Whether the place has to be confirmed because the rider, the browser or the device withholds the exact position. */
 export function isCoarse({ accuracyMetres }: Extract<DevicePosition, { state: 'found' }>): boolean {
   return accuracyMetres > coarseMetres
 }
 
 const timeoutMs = 8000
-const position = littleStore<DevicePosition>('device', { state: 'unasked' })
+const position = valueStore<DevicePosition>('device', { state: 'unasked' })
 
 /**
- * Asks the device where it is. The browser may ask the rider, so this follows a tap. A caller that needs the present
- * position asks for an age of 0.
+ * Requests the position from the device. The browser may prompt the rider, so this follows a tap. A caller that needs
+ * the current position passes an age of 0.
  */
 export function findDevicePosition(maximumAgeMs = 15_000): Promise<DevicePosition> {
   if (position.get().state !== 'found') position.set({ state: 'finding' })
@@ -43,7 +43,7 @@ export function findDevicePosition(maximumAgeMs = 15_000): Promise<DevicePositio
   })
 }
 
-/** Where the device is. Found without a question where the rider has allowed it before, else only after a tap. */
+/** The position of the device: without a prompt if the rider allowed it before, else only after a tap. */
 export function useDevicePosition(): DevicePosition {
   useEffect(() => {
     if (position.get().state === 'unasked') void findIfAllowed()

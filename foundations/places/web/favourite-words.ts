@@ -1,6 +1,6 @@
 import * as words from './words/compiled/messages.js'
 
-/** The two that have a name of their own; every other favourite is named by the rider. */
+/** The two with a fixed name; the rider names all others. */
 export const namedIcons = ['home', 'work'] as const
 export type NamedIcon = (typeof namedIcons)[number]
 
@@ -21,5 +21,5 @@ export const setWords: Readonly<Record<NamedIcon, () => string>> = {
 
 export const favouritesPath = '/setting/addresses'
 
-/** Where one favourite is written: a new one by its icon, one that is kept by its id. */
-export const editPath = (asked: string): string => `${favouritesPath}?edit=${asked}`
+/** The URL of the editor of a favourite: of a new one by its icon, of a stored one by its id. */
+export const editPath = (requested: string): string => `${favouritesPath}?edit=${requested}`

@@ -4,33 +4,18 @@ export { type DevicePosition, findDevicePosition, isCoarse, useDevicePosition } 
 export { PinPlace } from './parts/pin-place-later.ts'
 export { PlaceSearch } from './parts/PlaceSearch.tsx'
 export { PlaceIcon } from './place-icon.tsx'
+export { type ChosenPlace, favouritesQuery, placeOfFavourite, startPointQuery } from './places-data.ts'
 export {
-  type ChosenPlace,
-  favouritesQuery,
   meetingPointsQuery,
-  nearestFirst,
-  placeOfFavourite,
   placeOfSuggestion,
-  startPointQuery,
+  nearestFirst,
   suggestionsQuery,
   worthRiding,
-} from './places-data.ts'
+} from './suggestions-data.ts'
 
 export const placesWeb: WebEntry = {
   slice: 'places',
-  routes: [
-    {
-      path: '/setting/addresses',
-      who: 'rider',
-      screen: lazyScreen(() => import('./screens/FavouritesScreen.tsx').then((file) => file.FavouritesScreen)),
-    },
-  ],
-  signUp: {
-    setFavouriteAddress: lazyScreen(() =>
-      import('./screens/SetFavouriteStep.tsx').then((file) => file.SetFavouriteStep),
-    ),
-  },
-  memberRows: lazyScreen(() => import('./parts/MemberRow.tsx').then((file) => file.MemberRow)),
+  deferred: () => import('./deferred.ts').then((file) => file.placesDeferred),
   home: {
     favourites: lazyScreen(() => import('./parts/FavouriteChips.tsx').then((file) => file.FavouriteChips)),
   },

@@ -9,13 +9,13 @@ const moved = (east: number, north: number) => ({
 const gate = (label: string, east: number, north: number) => ({
   ...{ id: label, label, location: moved(east, north), exit: null },
 })
-/** As Taipei Main Station has them. */
+/** The positions at Taipei Main Station. */
 const gates = [gate('西三門', -115, -5), gate('南二門', 0, -70), gate('北二門', 0, 75)]
 const sketch = (kerb: { lat: number; lng: number }, heading: 'east' | 'north' | null = null, neighbours = gates) =>
   sketchKerb({ place: station, kerb, heading, neighbours })
 const isOnPaper = ({ x, y }: XY) => x >= 0 && x <= sketchSize.x && y >= 0 && y <= sketchSize.y
 
-test('everything on the sketch is to scale, with north above', () => {
+test('everything on the sketch is to scale, with north up', () => {
   const { place, kerb, neighbours, scale } = sketch(moved(105, 15))
   const metresPerPixel = scale.metres / scale.width
   expect((kerb.x - place.x) * metresPerPixel).toBeCloseTo(105, 0)
@@ -28,7 +28,7 @@ test('everything on the sketch is to scale, with north above', () => {
   expect([place, kerb, ...neighbours.map(({ at }) => at)].every(isOnPaper)).toBe(true)
 })
 
-test('a building ends before its exits, wherever they are, so that none stands within it', () => {
+test('a building ends before its exits, so that none stands inside it', () => {
   for (const [east, north] of [
     [105, 15],
     [0, 80],
@@ -41,7 +41,7 @@ test('a building ends before its exits, wherever they are, so that none stands w
   }
 })
 
-test('the road above a station runs the way that its cars go, with the kerb at its edge; at a gate none is drawn', () => {
+test('the road above a station runs in the driving direction, with the kerb at its edge; a gate has no road', () => {
   const { place, kerb, road } = sketch(moved(0, -18), 'east', [gate('北側', 0, 18)])
   expect(road?.heading).toEqual({ x: 1, y: 0 })
   expect(road?.from.y).toBeCloseTo(place.y)
@@ -49,7 +49,7 @@ test('the road above a station runs the way that its cars go, with the kerb at i
   expect(sketch(moved(40, 40)).road).toBeUndefined()
 })
 
-test('the rider stands on it while that is near, and never squeezes the rest when it is far', () => {
+test('the rider is on the sketch if nearby; a distant rider does not shrink the rest', () => {
   const withRider = (east: number) =>
     sketchKerb({ ...{ place: station, kerb: moved(105, 15), heading: null, neighbours: gates }, rider: moved(east, 0) })
   const { rider, kerb } = withRider(180)
@@ -59,15 +59,15 @@ test('the rider stands on it while that is near, and never squeezes the rest whe
   expect(withRider(900).scale).toEqual(sketch(moved(105, 15)).scale)
 })
 
-test('a kerb that is where its place is has a picture as well', () => {
+test('a kerb at the position of its place has a picture as well', () => {
   const { kerb, scale } = sketch(station, null, [])
   for (const value of [kerb.x, kerb.y, scale.width]) expect(Number.isFinite(value)).toBe(true)
 })
 
-test('who reads large letters has a narrower paper, on which they are larger, with everything on it', () => {
+test('large text gets a narrower canvas, which enlarges it, and everything still fits', () => {
   expect(paperForLetters(1)).toEqual(sketchSize)
   const size = paperForLetters(2)
-  // Drawn as wide as the usual one.
+  // Displayed as wide as the usual one.
   expect(sketchSize.x / size.x).toBeCloseTo(1.6, 1)
   const { place, kerb, neighbours } = sketchKerb({
     ...{ place: station, kerb: moved(105, 15), heading: null, neighbours: gates },

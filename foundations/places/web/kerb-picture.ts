@@ -3,16 +3,16 @@ import type { Heading, NeighbourKerb } from '@daoxing/places/contract'
 
 /** A sketch to scale, north up. */
 export type KerbSketch = {
-  /** The middle of the building, or of the road that the station lies under. */
+  /** The centre of the building, or of the road above the station. */
   readonly place: XY
   readonly kerb: XY
-  /** The road above a station: its ends, how wide it is, and which way cars go on from the kerb. */
+  /** The road above a station: its ends, its width, and the direction of cars from the kerb. */
   readonly road: KerbRoad | undefined
-  /** Half the width and height of the building, as far as its exits show it; nothing where the place lies under the road. */
+  /** Half the width and height of the building, derived from its exits; absent if the place lies under the road. */
   readonly building: XY | undefined
-  /** Other exits, as far as they are on the paper. */
+  /** Other exits within the canvas. */
   readonly neighbours: readonly (NeighbourKerb & { readonly at: XY })[]
-  /** Where the rider is, where that is on the paper. */
+  /** The rider's position, if within the canvas. */
   readonly rider: XY | undefined
   readonly scale: { readonly metres: number; readonly width: number }
 }
@@ -23,8 +23,8 @@ export const sketchSize = { x: 320, y: 210 }
 const letterScaleMax = 1.6
 
 /**
- * The paper for letters of this size, where 1 is the usual one. It is drawn as wide as the screen, so that on a narrower
- * paper all letters and signs are larger; fewer names have room on it.
+ * The canvas for this text size, where 1 is the usual one. It fills the width of the screen, so a narrower canvas
+ * enlarges text and icons but has room for fewer names.
  */
 export const paperForLetters = (scale: number): XY => ({
   x: Math.round(sketchSize.x / Math.min(letterScaleMax, Math.max(1, scale))),
@@ -33,11 +33,11 @@ export const paperForLetters = (scale: number): XY => ({
 
 const margin = { x: 46, y: 32 }
 const metresPerDegree = 111_195
-/** A kerb beside its road would fill the paper otherwise. */
+/** Otherwise, a kerb next to its road would fill the canvas. */
 const pixelsPerMetreMax = 1.5
-/** A rider further from the kerb is not on the paper: the words say where to go. */
+/** A rider farther from the kerb is not on the canvas: the text gives the direction. */
 const riderMaxMetres = 220
-/** An exit further away helps nobody to find this one. */
+/** An exit farther away is no landmark for this one. */
 const neighbourMaxMetres = 260
 const headings: Readonly<Record<Heading, XY>> = {
   north: { x: 0, y: -1 },
@@ -55,7 +55,7 @@ type KerbPlan = {
   readonly size?: XY
 }
 
-/** Where everything stands on the sketch of a meeting point. */
+/** The layout of the sketch of a meeting point. */
 export function sketchKerb({ place, kerb, heading, neighbours, rider, size = sketchSize }: KerbPlan): KerbSketch {
   const metresOf = (at: LatLng): XY => ({
     x: (at.lng - place.lng) * metresPerDegree * Math.cos((place.lat * Math.PI) / 180),
@@ -82,7 +82,7 @@ export function sketchKerb({ place, kerb, heading, neighbours, rider, size = ske
 
 type Paper = { readonly pixelsPerMetre: number; readonly at: (metres: XY) => XY }
 
-/** As large as all of these points can be drawn, with room for names. */
+/** The largest scale at which all of these points fit, with room for names. */
 function paperFor(points: readonly XY[], size: XY): Paper {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [west, east, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -98,7 +98,7 @@ function paperFor(points: readonly XY[], size: XY): Paper {
   return { pixelsPerMetre, at }
 }
 
-/** The road runs the way that its cars go, through the station, and its kerbs are where it ends. */
+/** The road runs in the driving direction, through the station, with its kerbs at its ends. */
 function roadAt(paper: Paper, goal: XY, heading: Heading): KerbRoad {
   const along = headings[heading]
   const far = 2 * sketchSize.x
@@ -113,7 +113,7 @@ function roadAt(paper: Paper, goal: XY, heading: Heading): KerbRoad {
 }
 
 const least = { x: 30, y: 17 }
-/** Between the wall and whoever stands before it. */
+/** The position between the wall and the waiting rider. */
 const beforeWall = 12
 
 /**
@@ -130,7 +130,7 @@ function buildingOf(exits: readonly XY[], pixelsPerMetre: number): XY {
   return { x: half(besides, above, least.x), y: half(above, besides, least.y) }
 }
 
-/** A round number of metres that is not too wide. */
+/** A round number of metres that fits the width. */
 function scaleOf(pixelsPerMetre: number): KerbSketch['scale'] {
   const metres = [200, 100, 50, 20, 10].find((round) => round * pixelsPerMetre <= 80) ?? 10
   return { metres, width: metres * pixelsPerMetre }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beyondName, directionOf, isWalk, kerbInWords } from './kerb-words.ts'
 
-test('a guide says nothing that its name has said', () => {
+test('a guide does not repeat its name', () => {
   expect(beyondName('東三門，計程車排班處', '臺北車站 東三門')).toBe('計程車排班處')
   expect(beyondName('East Gate 3, at the taxi rank', 'Taipei Main Station, East Gate 3')).toBe('at the taxi rank')
   expect(beyondName('一樓計程車排班處', '高鐵桃園站 一樓計程車排班處')).toBe('')
@@ -14,7 +14,7 @@ test('a guide says nothing that its name has said', () => {
   )
 })
 
-test('which way it is is one of the eight directions of the sky', () => {
+test('the direction is one of the eight compass points', () => {
   const here = { lat: 25, lng: 121.5 }
   const to = (east: number, north: number) => directionOf(here, { lat: 25 + north / 1000, lng: 121.5 + east / 1000 })
   expect([to(0, 1), to(1, 1), to(1, 0), to(1, -1), to(0, -1), to(-1, -1), to(-1, 0), to(-1, 1)]).toEqual([
@@ -22,7 +22,7 @@ test('which way it is is one of the eight directions of the sky', () => {
   ])
 })
 
-test('nobody is told to walk who is there already or comes from another town', () => {
+test('a rider who is already there, or in another town, gets no walking direction', () => {
   const kerb = { lat: 25, lng: 121.5 }
   expect(isWalk({ lat: 25.00005, lng: 121.5 }, kerb)).toBe(false)
   expect(isWalk({ lat: 25.001, lng: 121.5 }, kerb)).toBe(true)

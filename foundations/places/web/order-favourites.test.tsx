@@ -23,7 +23,7 @@ const upOf = (name: string) => page.getByRole('button', { name: `把「${name}�
 const rows = () => [...document.querySelectorAll('li')]
 const names = () => rows().map((row) => row.querySelector('button')?.ariaLabel?.replace(/^移動「(.*)」.*$/, '$1'))
 
-/** A hand that holds a handle: nothing else moves this pointer, so it cannot be captured. */
+/** A simulated pointer on a handle: it is not a real one, so it cannot be captured. */
 function holding(name: string) {
   const handle = handleOf(name).element()
   Object.assign(handle, { setPointerCapture: () => undefined })
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the order is changed by buttons, by the arrow keys of a handle and by dragging it, and is kept on the server each time', async () => {
-  const { orders } = favouritesServer({ kept: [gym, school, library] })
+test('buttons, the arrow keys of a handle and dragging change the order, which the server stores each time', async () => {
+  const { orders } = favouritesServer({ stored: [gym, school, library] })
   await openOrder('健身房')
   await upOf('圖書館').click()
   await expect.poll(orders).toEqual(['健身房 圖書館 學校'])
@@ -49,7 +49,7 @@ test('the order is changed by buttons, by the arrow keys of a handle and by drag
   await expect.element(upOf('圖書館')).toBeDisabled()
   await userEvent.dragAndDrop(handleOf('圖書館'), handleOf('學校'), {
     targetPosition: { x: 20, y: 40 },
-    // The row that it is dragged to makes room for it.
+    // The row at the drop position makes room for it.
     force: true,
   })
   await expect.poll(() => orders().at(-1)).toBe('健身房 學校 圖書館')
@@ -58,8 +58,8 @@ test('the order is changed by buttons, by the arrow keys of a handle and by drag
   await expect.element(page.getByRole('link', { name: /圖書館/ })).toBeVisible()
 })
 
-test('an order that the server does not take is told, and shown as it was', async () => {
-  favouritesServer({ kept: [gym, school, library] })
+test('an order that the server refuses is reported, and the old order is shown again', async () => {
+  favouritesServer({ stored: [gym, school, library] })
   await openOrder('健身房')
   const answering = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
@@ -70,8 +70,8 @@ test('an order that the server does not take is told, and shown as it was', asyn
   await expect.poll(names).toEqual(['健身房', '學校', '圖書館'])
 })
 
-test('two quick moves on a slow line are both kept, and the list never shows the first alone again', async () => {
-  const { orders, held, reads } = favouritesServer({ kept: [gym, school, library], holdsOrders: true })
+test('two quick moves on a slow connection are both stored, and the list never shows only the first', async () => {
+  const { orders, held, reads } = favouritesServer({ stored: [gym, school, library], holdsOrders: true })
   await openOrder('健身房')
   await upOf('圖書館').click()
   await expect.poll(names).toEqual(['健身房', '圖書館', '學校'])
@@ -87,8 +87,8 @@ test('two quick moves on a slow line are both kept, and the list never shows the
   expect(orders()).toEqual(['健身房 圖書館 學校', '圖書館 健身房 學校'])
 })
 
-test('a favourite that is held while the list changes is the one that is let go', async () => {
-  const { orders } = favouritesServer({ kept: [gym, school, library] })
+test('the dropped favourite is the dragged one, even if the list changes during the drag', async () => {
+  const { orders } = favouritesServer({ stored: [gym, school, library] })
   const cache = await openOrder('健身房')
   const hand = holding('學校')
   const low = rows().at(-1)?.getBoundingClientRect().bottom ?? 0
@@ -100,9 +100,9 @@ test('a favourite that is held while the list changes is the one that is let go'
   await expect.poll(orders).toEqual(['健身房 圖書館 學校'])
 })
 
-test('a list that is longer than the screen scrolls while a row is held at its edge, and the row comes along', async () => {
+test('a long list scrolls while a row is held at the edge of the screen, and the row follows', async () => {
   const many = Array.from({ length: 9 }, (_, number) => aFavourite(number, { description: `地點${number}` }))
-  const { orders } = favouritesServer({ kept: many })
+  const { orders } = favouritesServer({ stored: many })
   await page.viewport(390, 420)
   onTestFinished(() => page.viewport(390, 844))
   await openOrder('地點0')
@@ -114,8 +114,8 @@ test('a list that is longer than the screen scrolls while a row is held at its e
   await expect.poll(() => orders().at(-1)?.split(' ').indexOf('地點0')).toBeGreaterThan(6)
 })
 
-test('back leaves the ordering before the screen, and the focus is again where it was before', async () => {
-  favouritesServer({ kept: [gym, school, library] })
+test('the back button ends the ordering before it leaves the screen, and the focus returns to its previous position', async () => {
+  favouritesServer({ stored: [gym, school, library] })
   await openOrder('健身房')
   history.back()
   await expect.element(opener()).toHaveFocus()

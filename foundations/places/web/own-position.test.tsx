@@ -13,7 +13,7 @@ const known = {
 }
 const here = { latitude: 25.0411, longitude: 121.5657 }
 
-/** A device that has not been asked yet, and what it says when it is. */
+/** A device that has not been asked yet, and its reply. */
 function aDevice(permission: 'prompt' | 'denied' | 'granted', answer: { accuracy: number } | 'refuses' | 'is silent') {
   const questions = vi.fn((found: (position: object) => void, failed: (error: object) => void) => {
     if (answer === 'refuses') failed({ code: 1, PERMISSION_DENIED: 1 })
@@ -28,7 +28,7 @@ function aDevice(permission: 'prompt' | 'denied' | 'granted', answer: { accuracy
 type Opened = {
   readonly near?: LatLng | null
   readonly places?: readonly unknown[]
-  /** What the server knows of the point of the device. */
+  /** The server's reverse geocoding reply for the position of the device. */
   readonly reverse?: unknown
 }
 
@@ -60,12 +60,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// In this order: the page remembers what the device said.
-test('the device is asked only when the rider asks for it, and a refusal leaves a way on', async () => {
+// The order matters: the page remembers the device's reply.
+test('the page requests the position only after a tap, and a refusal leaves an alternative', async () => {
   const questions = aDevice('prompt', 'refuses')
   const { found, pinned } = await openStart()
   await expect.element(ownRow()).toBeVisible()
-  // Unseen and unsaid it keeps the room for what it may have to say, so that nothing below moves.
+  // Invisible and silent, it reserves the space of its message, so that nothing below it moves.
   expect(ownRow().element().textContent).toContain('定位未開啟')
   await expect.element(ownRow()).toHaveAccessibleName(/^使用目前位置 ?找離你最近的上車點$/)
   expect(questions).not.toHaveBeenCalled()
@@ -77,7 +77,7 @@ test('the device is asked only when the rider asks for it, and a refusal leaves 
   expect(pinned).toHaveBeenCalledTimes(1)
 })
 
-test('a device that does not answer in time can be asked again', async () => {
+test('after a timeout, the rider can request the position again', async () => {
   aDevice('prompt', 'is silent')
   const { found } = await openStart()
   await ownRow().click()
@@ -85,11 +85,11 @@ test('a device that does not answer in time can be asked again', async () => {
   const questions = aDevice('prompt', { accuracy: 18 })
   await ownRow().click()
   await expect.poll(() => found.mock.calls).toEqual([[{ lat: here.latitude, lng: here.longitude }]])
-  // Where the device was some seconds ago is not where who taps stands.
+  // A position that is some seconds old does not count as current.
   expect(questions.mock.calls.at(-1)).toMatchObject([expect.anything(), expect.anything(), { maximumAge: 0 }])
 })
 
-test('a position that is only known to kilometres is confirmed on the map, and never taken as the place to wait at', async () => {
+test('a position with an accuracy of kilometres is confirmed on the map, and never used as the pickup', async () => {
   aDevice('prompt', { accuracy: 3000 })
   const { found, pinned } = await openStart()
   await ownRow().click()
@@ -98,7 +98,7 @@ test('a position that is only known to kilometres is confirmed on the map, and n
   expect(found).not.toHaveBeenCalled()
 })
 
-test('from such a position nobody is told how many metres away a place is', async () => {
+test('with such a position, the page shows no distances in metres', async () => {
   aDevice('granted', { accuracy: 3000 })
   const near = { lat: here.latitude, lng: here.longitude }
   const hall = {
@@ -134,7 +134,7 @@ test.for([
   expect(found).not.toHaveBeenCalled()
 })
 
-test('a server that gives no answer stops nobody from starting where they are', async () => {
+test('an unresponsive server does not prevent a start from the current position', async () => {
   aDevice('prompt', { accuracy: 12 })
   const { found } = await openStart()
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no line')))
@@ -148,7 +148,7 @@ test('a server that gives no answer stops nobody from starting where they are', 
   }
 })
 
-test('a device that answers after its rider has left sets no start for the next one', async () => {
+test('a position that arrives after the rider has left is not the start of the next rider', async () => {
   settleRider('ana')
   const answers: ((position: object) => void)[] = []
   const { found } = await openStart()

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { atPin, favouritesServer, home } from './testing/favourites-server.ts'
 import { findsTower, openFavourites } from './testing/open-favourites.tsx'
-import { isMeantBy, keptWords, zoomFor } from './use-pin-place.ts'
+import { isMeantBy, pinWords, zoomFor } from './use-pin-place.ts'
 
 const typed = '臺北市松山區民生東路五段27巷8弄16號3樓'
 const roughly = {
@@ -12,7 +12,7 @@ const roughly = {
 }
 const pinnedAt = { x: 121.562, y: 25.058 }
 const roughHome = { ...home, address: typed, location: pinnedAt, isApproximate: true }
-/** What a screen reader was told last. */
+/** The latest screen reader announcement. */
 const spoken = () =>
   [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent).join('')
 const confirm = () => page.getByRole('button', { name: '確認圖釘' })
@@ -24,8 +24,8 @@ afterEach(() => {
 
 const roughlyFound = { ...roughly, location: { lat: pinnedAt.y, lng: pinnedAt.x } }
 
-test('who signs up with an address that is only known roughly puts the pin at the door on a map with streets, and its words stay', async () => {
-  const { asked } = favouritesServer({ found: roughlyFound, hasStreets: true })
+test('a rider with an approximate address sets the pin at the door during sign-up, on a map with streets, and the text stays', async () => {
+  const { requests } = favouritesServer({ found: roughlyFound, hasStreets: true })
   await openFavourites('/signUp')
   await page.getByRole('button', { name: /住家/ }).click()
   await findsTower('請輸入住家地址')
@@ -37,13 +37,13 @@ test('who signs up with an address that is only known roughly puts the pin at th
   expect(page.getByRole('heading', { name: '設定常用地址' }).elements()).toHaveLength(0)
   await confirm().click()
   await expect.element(page.getByRole('heading', { name: '設定常用地址' })).toBeVisible()
-  await expect.poll(() => asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
+  await expect.poll(() => requests.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
   await expect.element(page.getByRole('button', { name: /^住家.*約略位置/ })).not.toBeInTheDocument()
-  expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
+  expect(requests[1]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
 })
 
-test('where no street is drawn nobody is sent to a door: the words stay, and so does that the place is rough', async () => {
-  const { asked } = favouritesServer({ found: roughlyFound })
+test('without drawn streets the rider is not asked to find a door: the text stays, and stays approximate', async () => {
+  const { requests } = favouritesServer({ found: roughlyFound })
   await openFavourites('/signUp')
   await page.getByRole('button', { name: /住家/ }).click()
   await findsTower('請輸入住家地址')
@@ -54,13 +54,13 @@ test('where no street is drawn nobody is sent to a door: the words stay, and so 
   await expect.element(sheet.getByText('這裡沒有街道圖，司機會看到你輸入的地址')).toBeVisible()
   expect(sheet.getByText(/請對準門口/).elements()).toHaveLength(0)
   await confirm().click()
-  await expect.poll(() => asked.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
-  expect(asked[1]?.body).toMatchObject({ icon: 'home', address: typed, isApproximate: true, isPinned: true })
+  await expect.poll(() => requests.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PUT'])
+  expect(requests[1]?.body).toMatchObject({ icon: 'home', address: typed, isApproximate: true, isPinned: true })
   await expect.element(page.getByRole('button', { name: /^住家.*約略位置/ })).toBeVisible()
   await expect.element(toMap).not.toBeInTheDocument()
 })
 
-test('who types an address in signing up still reads whose it is', async () => {
+test('a rider who types an address during sign-up still sees which favourite it is for', async () => {
   favouritesServer()
   await openFavourites('/signUp')
   for (const [row, ask, title] of [
@@ -74,7 +74,7 @@ test('who types an address in signing up still reads whose it is', async () => {
   }
 })
 
-test('the pin says in words where it stands, in the list of the map and aloud, and no later screen repeats the address', async () => {
+test('the pin describes its position, in the list of the map and aloud, and no later screen repeats the address', async () => {
   favouritesServer()
   await openFavourites('/signUp')
   await page.getByRole('button', { name: /公司/ }).click()
@@ -88,18 +88,18 @@ test('the pin says in words where it stands, in the list of the map and aloud, a
   await expect.poll(spoken).toBe('')
 })
 
-test('who signs up can choose home on the map alone', async () => {
-  const { asked } = favouritesServer()
+test('a rider can set home during sign-up using only the map', async () => {
+  const { requests } = favouritesServer()
   await openFavourites('/signUp')
   await page.getByRole('button', { name: /住家/ }).click()
   await page.getByRole('button', { name: '在地圖上選擇' }).click()
   await confirm().click()
   await expect.element(page.getByRole('button', { name: /住家.*東榮里/ })).toBeVisible()
-  expect(asked).toMatchObject([{ call: 'POST /v2/rider/fav_address', body: { icon: 'home', isApproximate: false } }])
+  expect(requests).toMatchObject([{ call: 'POST /v2/rider/fav_address', body: { icon: 'home', isApproximate: false } }])
 })
 
-test('a kept favourite is confirmed on the map and saved with its point; back leaves the map first, then the editor', async () => {
-  const { asked } = favouritesServer({ kept: [roughHome], hasStreets: true })
+test('an existing favourite is confirmed on the map and saved with its point; back leaves the map first, then the editor', async () => {
+  const { requests } = favouritesServer({ stored: [roughHome], hasStreets: true })
   await openFavourites(`/setting/addresses?edit=${home.id}`)
   const toMap = page.getByRole('button', { name: /^在地圖上確認位置/ })
   await toMap.click()
@@ -111,21 +111,21 @@ test('a kept favourite is confirmed on the map and saved with its point; back le
   await expect.element(page.getByRole('button', { name: '在地圖上調整位置' })).toBeVisible()
   await page.getByRole('button', { name: '儲存' }).click()
   await expect.poll(() => location.pathname).toBe('/before')
-  expect(asked[0]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
+  expect(requests[0]?.body).toMatchObject({ icon: 'home', address: typed, location: pinnedAt, isApproximate: false })
 })
 
-test('a favourite that is known exactly stays so when its pin is adjusted where no street is drawn', async () => {
-  const { asked } = favouritesServer({ kept: [home] })
+test('an exact favourite stays exact when its pin is adjusted without drawn streets', async () => {
+  const { requests } = favouritesServer({ stored: [home] })
   await openFavourites(`/setting/addresses?edit=${home.id}`)
   await page.getByRole('button', { name: /^在地圖上調整位置/ }).click()
   await confirm().click()
   await page.getByRole('button', { name: '儲存' }).click()
   await expect.poll(() => location.pathname).toBe('/before')
-  expect(asked).toMatchObject([{ body: { address: home.address, isApproximate: false } }])
+  expect(requests).toMatchObject([{ body: { address: home.address, isApproximate: false } }])
 })
 
-test('another place for a kept favourite is found on the map, and back from there leads to the search', async () => {
-  const { asked } = favouritesServer({ kept: [roughHome] })
+test('the map gives an existing favourite another place, and back from there leads to the search', async () => {
+  const { requests } = favouritesServer({ stored: [roughHome] })
   await openFavourites(`/setting/addresses?edit=${home.id}`)
   await page.getByRole('button', { name: /更改地址/ }).click()
   await page.getByRole('button', { name: '在地圖上選擇' }).click()
@@ -136,34 +136,34 @@ test('another place for a kept favourite is found on the map, and back from ther
   await confirm().click()
   await page.getByRole('button', { name: '儲存' }).click()
   await expect.poll(() => location.pathname).toBe('/before')
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]?.body).toMatchObject({
     icon: 'home',
     address: expect.stringContaining('東榮里'),
     isApproximate: false,
   })
 })
 
-test('words that stay say so once the pin has come to another village or street, and nothing beside their own', () => {
+test('kept text is marked once the pin is in another village or street, and only then', () => {
   const place = { name: typed, address: typed, location: { lat: pinnedAt.y, lng: pinnedAt.x } }
   const found = { ...atPin, region: 'north' as const, hasStreets: false }
   const beside = { lat: pinnedAt.y + 0.001, lng: pinnedAt.x }
-  expect(keptWords({ typed: place, at: place.location, found })).toEqual({ kind: 'noStreets' })
-  expect(keptWords({ typed: place, at: beside, found })).toMatchObject({ kind: 'moved', place: '東榮里' })
+  expect(pinWords({ typed: place, at: place.location, found })).toEqual({ kind: 'noStreets' })
+  expect(pinWords({ typed: place, at: beside, found })).toMatchObject({ kind: 'moved', place: '東榮里' })
   const onStreet = { ...found, hasStreets: true, description: '臺北市松山區民生東路五段' }
-  expect(keptWords({ typed: place, at: beside, found: onStreet })).toMatchObject({ kind: 'atDoor' })
+  expect(pinWords({ typed: place, at: beside, found: onStreet })).toMatchObject({ kind: 'atDoor' })
   const onOther = { ...onStreet, description: '臺北市松山區富錦街12號' }
-  expect(keptWords({ typed: place, at: beside, found: onOther })).toMatchObject({ kind: 'moved', place: '富錦街12號' })
-  expect(keptWords({ typed: undefined, at: beside, found })).toBeUndefined()
+  expect(pinWords({ typed: place, at: beside, found: onOther })).toMatchObject({ kind: 'moved', place: '富錦街12號' })
+  expect(pinWords({ typed: undefined, at: beside, found })).toBeUndefined()
 })
 
-test('words stay with a pin in their town or near where they stood; far away it is another place', () => {
+test('the text stays with a pin in its town or nearby; far away, it is another place', () => {
   const place = { name: typed, address: typed, location: { lat: 25.058, lng: 121.562 } }
   expect(isMeantBy(place, { lat: 25.059, lng: 121.54 }, '松山區')).toBe(true)
   expect(isMeantBy(place, { lat: 25.06, lng: 121.575 }, '內湖區')).toBe(true)
   expect(isMeantBy(place, { lat: 25.013, lng: 121.465 }, '板橋區')).toBe(false)
 })
 
-test('the less a device knows, the more of the map is seen, never less than streets and never more than an island', () => {
+test('the less accurate the device, the lower the zoom, from streets at most to an island at least', () => {
   const at = { lat: 25, lng: 121.5 }
   const zooms = [undefined, 300, 3000, 300_000].map((metres) => zoomFor(at, metres))
   expect(zooms).toEqual(zooms.toSorted((one, other) => other - one))

@@ -18,7 +18,7 @@ import {
   UtensilsCrossed,
 } from 'lucide-react'
 
-/** Every kind has one: a sign that many share tells nobody anything. */
+/** Each kind has its own icon: a shared one would carry no information. */
 const icons: Readonly<Record<PlaceKind, LucideIcon>> = {
   metro: TrainFront,
   'light-rail': TrainFront,
@@ -46,7 +46,7 @@ const icons: Readonly<Record<PlaceKind, LucideIcon>> = {
   address: MapPin,
 }
 
-/** The sign of a kind of place, the same in lists and on the map. */
+/** The icon of a kind of place, the same in lists and on the map. */
 export function PlaceIcon({ kind }: { readonly kind: PlaceKind | undefined }) {
   const Icon = kind === undefined ? MapPin : icons[kind]
   return <Icon aria-hidden="true" size={20} />

@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { PlaceSearch } from './parts/PlaceSearch.tsx'
 import type { ChosenPlace } from './places-data.ts'
 
-/** As an engine predicts that tells where a place lies only with its details. */
+/** The predictions of an engine that returns positions only with the details. */
 const prediction: PlacePrediction = {
   place_id: 'google:hall',
   description: '臺北市政府, 臺北市信義區',
@@ -30,13 +30,13 @@ const hall = {
 }
 
 async function searchWith(detail: unknown) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const chosen: ChosenPlace[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'http://page')
     if (url.pathname.endsWith('/autocomplete')) return new Response(JSON.stringify({ data: [prediction] }))
     if (!url.pathname.endsWith('/place-detail')) return new Response(JSON.stringify({ data: [] }))
-    asked.push(url)
+    requests.push(url)
     return new Response(JSON.stringify({ data: detail }))
   })
   await render(
@@ -55,22 +55,22 @@ async function searchWith(detail: unknown) {
   )
   await page.getByRole('combobox', { name: '要去哪裡' }).fill('市政府')
   await page.getByRole('option', { name: /臺北市政府/ }).click()
-  return { asked, chosen }
+  return { requests, chosen }
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a line that does not say where it lies can be chosen: its details do, in the same session [MAP-028]', async () => {
-  const { asked, chosen } = await searchWith(hall)
+test('a result without a position can be chosen: its details contain it, in the same session [MAP-028]', async () => {
+  const { requests, chosen } = await searchWith(hall)
   await expect
     .poll(() => chosen)
     .toEqual([{ name: '臺北市政府', address: '臺北市信義區市府路1號', location: { lat: 25.0375, lng: 121.5637 } }])
-  expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+  expect(requests.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
     { place_id: 'google:hall', session_token: 'one-session' },
   ])
 })
 
-test('where its details are gone the rider is told what to do', async () => {
+test('a search result without details tells the rider what to do', async () => {
   const { chosen } = await searchWith(null)
   await expect.element(page.getByText(/查不到這個地點的位置/)).toBeInTheDocument()
   expect(chosen).toEqual([])

@@ -1,4 +1,4 @@
-/** The calls that the page sends, with their schemas: loaded beside what is drawn before the first of them has answered. */
+/** The calls that the page sends, with their schemas; loaded in parallel with the screen that needs them first. */
 export {
   addFavourite,
   autocompletePlaces,

@@ -1,9 +1,9 @@
-// Over 350 lines because all that one box of the search asks, offers and says is read on the screen that is opened here.
+// Over 350 lines because all tests of the search box share the screen that is opened here.
 import type { LatLng } from '@daoxing/kit/contract'
 import { AnnouncerHost } from '@daoxing/kit/web'
 import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { PlaceSearch } from './parts/PlaceSearch.tsx'
@@ -48,7 +48,7 @@ const homeInTown: Favourite = {
   rank: null,
 }
 
-type Asked = {
+type RecordedRequest = {
   readonly path: string
   readonly input: string
   readonly query: Readonly<Record<string, string>>
@@ -56,15 +56,15 @@ type Asked = {
   readonly body: unknown
 }
 
-/** A server that finds stations by what was typed, and holds back what `isHeld` says until the test lets go. */
+/** A server that finds stations by the query, and delays replies while `isHeld` until the test releases them. */
 function aServer(isHeld: (input: string) => boolean = () => false) {
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, location.origin)
     const input = searchParams.get('input') ?? ''
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const query = Object.fromEntries(searchParams)
-    asked.push({ path: pathname.replace('/gw', ''), input, query, signal: init.signal ?? null, body })
+    requests.push({ path: pathname.replace('/gw', ''), input, query, signal: init.signal ?? null, body })
     const answer = (data: unknown) => new Response(JSON.stringify({ data }))
     if (pathname.includes('autocomplete')) {
       if (isHeld(input)) return new Promise<Response>(() => undefined)
@@ -73,7 +73,7 @@ function aServer(isHeld: (input: string) => boolean = () => false) {
     if (pathname.includes('location-select')) return answer({ noted: true })
     return answer(searchParams.get('recommend_type') === 'recent' ? [grandmother] : [{ ...grandmother, ...station }])
   })
-  return asked
+  return requests
 }
 
 async function open(
@@ -100,9 +100,16 @@ async function open(
   return { box: page.getByRole('combobox', { name: '要去哪裡' }), chosen }
 }
 
-afterEach(() => vi.unstubAllGlobals())
+// A browser of tests refuses positions, and may say so at any moment.
+beforeEach(
+  () => void vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'prompt' } as PermissionStatus),
+)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-test('what could not be asked says so, keeps their own places in the list and can be asked again', async () => {
+test('a failed search shows an error, keeps the rider’s own places in the list and can be retried', async () => {
   aServer()
   const answer = fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -118,7 +125,7 @@ test('what could not be asked says so, keeps their own places in the list and ca
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('without a network the box says so, and the own places are still there to be chosen', async () => {
+test("offline, the box says so, and the rider's own places can still be chosen", async () => {
   aServer()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { box, chosen } = await open([homeInTown])
@@ -134,7 +141,7 @@ test('without a network the box says so, and the own places are still there to b
   online.mockRestore()
 })
 
-test('without a network what was picked before is found by what is typed, too', async () => {
+test('offline, the query also finds earlier picks', async () => {
   aServer()
   const { box, chosen } = await open([homeInTown])
   await expect.element(page.getByRole('button', { name: /外婆家/ })).toBeVisible()
@@ -153,7 +160,7 @@ test('without a network what was picked before is found by what is typed, too', 
   online.mockRestore()
 })
 
-test('what the ride goes to is not offered to start from, neither by its name nor by where it is', async () => {
+test('the destination of the ride is not suggested as its start, neither by name nor by location', async () => {
   aServer()
   const { name, location: at } = { name: '阿嬤家', location: grandmother.location }
   await open([], null, { name, address: '別的寫法', location: at })
@@ -161,10 +168,10 @@ test('what the ride goes to is not offered to start from, neither by its name no
   await expect.element(page.getByRole('button', { name: /外婆家/ })).not.toBeInTheDocument()
 })
 
-test('a place is the same within half a thousandth of a degree, and another one beyond it [MAP-016]', async () => {
+test('two places within half a thousandth of a degree are equal, farther ones are not [MAP-016]', async () => {
   aServer()
   const { lat, lng } = grandmother.location
-  // 0.0004 and 0.00045 degrees are 60 m; 0.0006 of them are another place.
+  // 0.0004 and 0.00045 degrees together are 60 m; 0.0006 is another place.
   await open([], null, { name: '阿嬤家', address: '別的寫法', location: { lat: lat + 0.0004, lng: lng + 0.00045 } })
   await expect.element(page.getByRole('button', { name: /臺北車站/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /外婆家/ })).not.toBeInTheDocument()
@@ -173,7 +180,7 @@ test('a place is the same within half a thousandth of a degree, and another one 
   await expect.element(page.getByRole('button', { name: /外婆家/ })).toBeVisible()
 })
 
-test('an address that was typed is told once, with its town and how well it is known', async () => {
+test('a typed address is listed once, with its town and its precision', async () => {
   const address = '信義路四段265巷12弄3號5樓'
   const typed = { ...grandmother, description: address, address, area: '臺北市', town: '大安區', isApproximate: true }
   vi.stubGlobal('fetch', async (url: string) => {
@@ -184,16 +191,16 @@ test('an address that was typed is told once, with its town and how well it is k
   await expect.element(row).toHaveAccessibleName(new RegExp(`^${address} ?臺北市大安區 · 約略位置`))
 })
 
-test('who sets a place of their own is offered what they picked, where they are and the map, and no station to live in', async () => {
-  const asked = aServer()
+test('a rider who sets a favourite sees picked places, the current position and the map, but no stations', async () => {
+  const requests = aServer()
   await open()
   await expect.element(page.getByRole('button', { name: /外婆家/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^使用目前位置 ?把圖釘放在你現在的位置$/ })).toBeVisible()
   expect(page.getByRole('button', { name: /臺北車站/ }).elements()).toEqual([])
-  expect(asked.filter(({ path }) => path.includes('recommend')).length).toBe(1)
+  expect(requests.filter(({ path }) => path.includes('recommend')).length).toBe(1)
 })
 
-test('a crossing says which of its roads is not known, and coordinates abroad that they are', async () => {
+test('a crossing names its unknown road, and coordinates abroad are reported as such', async () => {
   aServer()
   const answer = fetch
   const crossing = { ...prediction('忠孝東路與無名路口'), isApproximate: true, unknown: '無名路' }
@@ -209,7 +216,7 @@ test('a crossing says which of its roads is not known, and coordinates abroad th
   await expect.element(page.getByText('這個位置不在臺灣')).toBeVisible()
 })
 
-test('an exit that nobody knows is not sent to look for its county: no town makes it known', async () => {
+test('an unknown exit is not answered with a request for its county, which would not help', async () => {
   aServer()
   const answer = fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -223,7 +230,7 @@ test('an exit that nobody knows is not sent to look for its county: no town make
   expect(page.getByText(/加上縣市/).elements()).toHaveLength(0)
 })
 
-test('arrows lead through the results and round, Enter chooses, and the box says which one is meant', async () => {
+test('arrow keys cycle through the results, Enter chooses, and the box announces the current one', async () => {
   aServer()
   const { box, chosen } = await open([])
   await box.fill('市')
@@ -240,7 +247,7 @@ test('arrows lead through the results and round, Enter chooses, and the box says
   expect(chosen.mock.calls[0]?.[0]).toMatchObject({ name: '市府轉運站' })
 })
 
-test('Escape empties the box and leaves the keyboard in it', async () => {
+test('Escape clears the box and keeps the focus in it', async () => {
   aServer()
   const { box } = await open([])
   await box.fill('市')
@@ -251,7 +258,7 @@ test('Escape empties the box and leaves the keyboard in it', async () => {
   await expect.element(page.getByRole('option').first()).not.toBeInTheDocument()
 })
 
-test('how many places were found is told to a screen reader, and that there are none', async () => {
+test('a screen reader announces the number of results, also zero', async () => {
   aServer()
   const { box } = await open([])
   await box.fill('市')
@@ -260,7 +267,7 @@ test('how many places were found is told to a screen reader, and that there are 
   await expect.element(page.getByText('找到 0 個地點')).toBeInTheDocument()
 })
 
-test('what was found is no longer said once the box is empty', async () => {
+test('the number of results is no longer announced once the box is empty', async () => {
   aServer()
   const { box } = await open([])
   await box.fill('市')
@@ -269,8 +276,8 @@ test('what was found is no longer said once the box is empty', async () => {
   await expect.element(page.getByText('找到 3 個地點')).not.toBeInTheDocument()
 })
 
-test('while a character is being composed the list stays, and nothing is asked or said to be missing', async () => {
-  const asked = aServer()
+test('while a character is being composed the list stays, and nothing is requested or reported as missing', async () => {
+  const requests = aServer()
   const { box } = await open([])
   await box.fill('市')
   await expect.element(page.getByRole('option').first()).toBeInTheDocument()
@@ -278,11 +285,11 @@ test('while a character is being composed the list stays, and nothing is asked o
   await expect.element(box).toHaveValue('市ㄓㄥˋ')
   await expect.element(page.getByRole('option').nth(2)).toBeInTheDocument()
   compose(box.element(), '市政', 'compositionend')
-  await expect.poll(() => asked.some(({ input }) => input === '市政')).toBe(true)
-  expect(asked.map(({ input }) => input).filter((input) => /\p{Script=Bopomofo}/u.test(input))).toEqual([])
+  await expect.poll(() => requests.some(({ input }) => input === '市政')).toBe(true)
+  expect(requests.map(({ input }) => input).filter((input) => /\p{Script=Bopomofo}/u.test(input))).toEqual([])
 })
 
-/** As an input method fills a box: by events that say that it is still composing, until it ends. */
+/** The events of an input method: composing until it ends. */
 function compose(box: Element, value: string, end?: 'compositionend') {
   if (!(box instanceof HTMLInputElement)) throw new Error('no box to write in')
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -291,28 +298,28 @@ function compose(box: Element, value: string, end?: 'compositionend') {
   if (end) box.dispatchEvent(new CompositionEvent(end, { bubbles: true, data: value }))
 }
 
-test('the next letter cancels the question before it, and a quick Enter leads to no place of the older list', async () => {
-  const asked = aServer((input) => input !== '市')
+test('the next letter cancels the previous request, and a quick Enter chooses nothing from the older list', async () => {
+  const requests = aServer((input) => input !== '市')
   const { box, chosen } = await open([])
   await box.fill('市')
   await expect.element(page.getByRole('option').first()).toBeInTheDocument()
   await box.fill('市政')
-  await expect.poll(() => asked.some(({ input }) => input === '市政')).toBe(true)
+  await expect.poll(() => requests.some(({ input }) => input === '市政')).toBe(true)
   await userEvent.keyboard('{Enter}')
   expect(chosen).not.toHaveBeenCalled()
   await box.fill('市政府')
-  await expect.poll(() => asked.some(({ input }) => input === '市政府')).toBe(true)
-  await expect.poll(() => asked.find(({ input }) => input === '市政')?.signal?.aborted).toBe(true)
-  expect(asked.find(({ input }) => input === '市政府')?.signal?.aborted).toBe(false)
+  await expect.poll(() => requests.some(({ input }) => input === '市政府')).toBe(true)
+  await expect.poll(() => requests.find(({ input }) => input === '市政')?.signal?.aborted).toBe(true)
+  expect(requests.find(({ input }) => input === '市政府')?.signal?.aborted).toBe(false)
 })
 
-test('what was picked before is offered before anything is typed, and a pick is told to the server', async () => {
-  const asked = aServer()
+test('an earlier pick is suggested before any input, and each pick is reported to the server', async () => {
+  const requests = aServer()
   const { chosen } = await open([])
   await page.getByRole('button', { name: /外婆家/ }).click()
   expect(chosen.mock.calls[0]?.[0]).toMatchObject({ name: '外婆家', address: grandmother.address })
   await expect
-    .poll(() => asked.find(({ path }) => path === '/v3/trip/location-select')?.body)
+    .poll(() => requests.find(({ path }) => path === '/v3/trip/location-select')?.body)
     .toEqual({
       description: '外婆家',
       isApproximate: false,
@@ -321,11 +328,11 @@ test('what was picked before is offered before anything is typed, and a pick is 
     })
 })
 
-test('before anything is typed the server is asked for what is around the rider, and for what they picked [MAP-034]', async () => {
-  const asked = aServer()
+test('before any input the page requests places near the rider and earlier picks [MAP-034]', async () => {
+  const requests = aServer()
   await open([], { lat: 25.0411, lng: 121.5657 })
   await expect.element(page.getByRole('button', { name: /外婆家/ })).toBeInTheDocument()
-  const recommended = asked.filter(({ path }) => path === '/v3/rider/recommended_address')
+  const recommended = requests.filter(({ path }) => path === '/v3/rider/recommended_address')
   const here = { lat: '25.0411', lng: '121.5657' }
   expect(recommended.map(({ query }) => query)).toEqual([
     { ...here, recommend_type: 'recent' },
@@ -333,15 +340,15 @@ test('before anything is typed the server is asked for what is around the rider,
   ])
 })
 
-test('what is typed is asked around the rider and in one session, which ends when a place is picked [MAP-011, MAP-018]', async () => {
+test('typed text is searched near the rider and in one session, which ends when a place is picked [MAP-011, MAP-018]', async () => {
   endSearch()
-  const asked = aServer()
+  const requests = aServer()
   const { box } = await open([], { lat: 25.0411, lng: 121.5657 })
   const questionOf = async (input: string) => {
     await box.fill(input)
-    await expect.poll(() => asked.some((one) => one.input === input)).toBe(true)
+    await expect.poll(() => requests.some((one) => one.input === input)).toBe(true)
     await expect.element(page.getByRole('option').first()).toBeInTheDocument()
-    return asked.find((one) => one.input === input)?.query
+    return requests.find((one) => one.input === input)?.query
   }
   const common = { lat: '25.0411', lng: '121.5657', limit: '12', destination: '1' }
   expect(await questionOf('市')).toEqual({ ...common, input: '市' })
@@ -350,7 +357,7 @@ test('what is typed is asked around the rider and in one session, which ends whe
   expect(await questionOf('市政府')).toEqual({ ...common, input: '市政府' })
 })
 
-test('places nearby are listed nearest first, and where one stands is no destination', async () => {
+test("places nearby are listed nearest first, and the rider's own position is not a destination", async () => {
   const offered = [
     { description: '臺北101', distanceMetres: 4700 },
     { description: '市府轉運站', distanceMetres: 90 },
@@ -367,11 +374,11 @@ test('places nearby are listed nearest first, and where one stands is no destina
   expect(rows.map((row) => row.textContent?.slice(0, 5))).toEqual(['國父紀念館', '臺北101'])
 })
 
-test('a place that is only being kept as a favourite counts as no pick', async () => {
-  const asked = aServer()
+test('choosing a place as a favourite does not count as a pick', async () => {
+  const requests = aServer()
   const { box, chosen } = await open()
   await box.fill('市')
   await page.getByRole('option', { name: /市府路/ }).click()
   expect(chosen).toHaveBeenCalledOnce()
-  expect(asked.map(({ path }) => path)).not.toContain('/v3/trip/location-select')
+  expect(requests.map(({ path }) => path)).not.toContain('/v3/trip/location-select')
 })

@@ -3,9 +3,9 @@ import { foldedText } from '@daoxing/identity/contract'
 type Found = { readonly description: string; readonly area: string; readonly town: string }
 
 /**
- * Where the pin stands, as short as it is still told apart from the next street or village: 東榮里 of
- * 臺北市松山區東榮里 · 近 民生社區, Xingming Vil. of Near Ningxia Night Market, Xingming Vil., Datong District, Taipei City.
- * The words above it say the town already, unless it is another one.
+ * The shortest text that distinguishes the pin from the next street or village: 東榮里 of 臺北市松山區東榮里 · 近 民生社區, Xingming
+ * Vil. of Near Ningxia Night Market, Xingming Vil., Datong District, Taipei City. The text above contains the town, so
+ * it is omitted unless it differs.
  */
 export function shortPlace({ description, area, town }: Found, typed: string): string {
   const [whole = ''] = description.split(' · ')

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { sketchSize } from './kerb-picture.ts'
 import { boxAround, placedNames, widthOf } from './sketch-names.ts'
 
-test('no name covers another one or what is drawn, and one without room is left out', () => {
+test('no name covers another name or a drawing, and a name without room is omitted', () => {
   const middle = { x: sketchSize.x / 2, y: sketchSize.y / 2 }
   const names = placedNames(
     Array.from({ length: 6 }, (_, index) => ({ text: `出口${index}`, beside: middle, gap: 10 })),
     [boxAround(middle, { x: 6, y: 6 })],
   )
-  // Below, above, right and left of one point there is room for four.
+  // One point has room for four: below, above, right and left.
   expect(names.map(({ text }) => text)).toEqual(['出口0', '出口1', '出口2', '出口3'])
   for (const { text, at } of names)
     for (const other of names) {

@@ -1,32 +1,32 @@
 import { sketchSize, type XY } from './kerb-picture.ts'
 
-/** How large letters are on a sketch. */
+/** The text size of a sketch. */
 export const letterSize = 12
 
-/** How wide a text is drawn, near enough: a character of Chinese is as wide as it is high. */
+/** The approximate width of a text: a Chinese character is as wide as it is high. */
 export function widthOf(text: string): number {
   return [...text].reduce((width, letter) => width + (letter > '\u2e80' ? letterSize : letterSize * 0.58), 0)
 }
 
 export type SketchName = {
   readonly text: string
-  /** Its middle. */
+  /** Its centre. */
   readonly at: XY
 }
 
 type Wanted = {
   readonly text: string
   readonly beside: XY
-  /** From the middle of what is named to the edge of its name. */
+  /** The distance from the centre of the object to the edge of its name. */
   readonly gap: number
-  /** The side away from here is the best one. */
+  /** The side away from this point is preferred. */
   readonly awayFrom?: XY
 }
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 /**
- * Names beside what they name, the first of them first, on whichever side there is room; those for which there is none
- * are left out. `taken` is what no name may cover.
+ * Places names next to their objects in order, on any side with room; names without room are omitted. Names never cover
+ * `taken`.
  */
 export function placedNames(
   wanted: readonly Wanted[],

@@ -78,13 +78,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a road without a position is pointed at on the map of its district, and never taken from the middle of it', async () => {
+test('the rider points at a road without a position on the map of its district; its centre is never used instead', async () => {
   const chosen = await openSearch('四維三路2號', [road])
   await expect.element(page.getByText('高雄市苓雅區 · 請在地圖上指出位置')).toBeVisible()
   await page.getByRole('option', { name: /四維三路2號/ }).click()
   await expect.element(page.getByRole('dialog', { name: '在地圖上指出「四維三路2號」' })).toBeVisible()
   await expect.element(page.getByText(without).first()).toBeVisible()
-  // The position of the road is unknown: the middle of the district is no answer.
+  // The position of the road is unknown: the centre of the district is not an answer.
   await expect.element(page.getByRole('button', { name: '在這裡下車' })).toBeDisabled()
   expect(chosen).toEqual([])
   await page.getByRole('button', { name: '返回' }).click()
@@ -96,7 +96,7 @@ const without = '用下面的按鈕或附近的地點，指出「四維三路2�
 const dialog = () => page.getByRole('dialog', { name: '在地圖上指出「四維三路2號」' })
 const isInDialog = () => dialog().element().contains(document.activeElement)
 
-test('the focus moves into the dialog of a road, stays there, and goes back to the search after Escape', async () => {
+test('the focus moves into the dialog of a road, stays there, and returns to the search after Escape', async () => {
   await openSearch('四維三路2號', [road])
   const box = page.getByRole('combobox', { name: '要去哪裡' })
   await expect.element(page.getByRole('option', { name: /四維三路2號/ })).toBeVisible()
@@ -106,7 +106,7 @@ test('the focus moves into the dialog of a road, stays there, and goes back to t
   await expect.poll(isInDialog).toBe(true)
   await expect.element(page.getByRole('button', { name: '在這裡下車' })).toBeVisible()
   await expect.poll(isInDialog).toBe(true)
-  // The search below it takes neither the focus nor a click.
+  // The search below it gets neither the focus nor clicks.
   box.element().focus()
   expect(box.element()).not.toBe(document.activeElement)
   for (let tabs = 0; tabs < 15; tabs += 1) {
@@ -118,7 +118,7 @@ test('the focus moves into the dialog of a road, stays there, and goes back to t
   await expect.element(box).toHaveFocus()
 })
 
-test('without a map a road is found by buttons and by places nearby, and the typed address can be changed', async () => {
+test('without a map, buttons and nearby places locate a road, and the typed address can be changed', async () => {
   const chosen = await openSearch('四維三路2號', [road])
   await page.getByRole('option', { name: /四維三路2號/ }).click()
   const take = page.getByRole('button', { name: '在這裡下車' })
@@ -145,7 +145,7 @@ test('a toast of the pin is shown above its dialog', async () => {
   await expect.element(dialog().getByText('找不到你的位置')).toBeVisible()
 })
 
-test('the nearest name to a slip is asked for, and a quick Enter does not take it', async () => {
+test('the closest name to a typing error needs confirmation, and a quick Enter does not choose it', async () => {
   const chosen = await openSearch('故公', [palace])
   await expect.element(page.getByText('找不到「故公」。你要找的是這裡嗎？')).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -154,14 +154,14 @@ test('the nearest name to a slip is asked for, and a quick Enter does not take i
   expect(chosen).toMatchObject([{ name: '國立故宮博物院' }])
 })
 
-test('a shop says that it is not known here, and offers what is near instead', async () => {
+test('a shop is reported as unknown, with nearby places instead', async () => {
   const chosen = await openSearch('7-11', [])
   await expect.element(page.getByText('這裡還查不到「7-11」')).toBeVisible()
   await page.getByRole('button', { name: /臺北車站/ }).click()
   expect(chosen).toMatchObject([{ name: '臺北車站', location: station.location }])
 })
 
-test('a name that is no shop is not called one', async () => {
+test('a name that is not a shop is not reported as one', async () => {
   await openSearch('不存在的地方', [])
   await expect.element(page.getByText('找不到「不存在的地方」')).toBeVisible()
   expect(page.getByText('附近查得到的地點').elements()).toHaveLength(0)

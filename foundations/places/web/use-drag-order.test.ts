@@ -4,7 +4,7 @@ import { dropIndex, edgeStepPx, shiftPx, withinList, withMoved } from './use-dra
 
 const rows = [0, 60, 120, 200].map((top, index, tops) => ({ top, height: (tops[index + 1] ?? 260) - top }))
 
-test('a row is let go below every row whose middle its own has passed', () => {
+test('a row is dropped below every row whose middle it has passed', () => {
   expect(dropIndex(rows, 0, 0)).toBe(0)
   expect(dropIndex(rows, 0, 59)).toBe(0)
   expect(dropIndex(rows, 0, 61)).toBe(1)
@@ -14,7 +14,7 @@ test('a row is let go below every row whose middle its own has passed', () => {
   expect(dropIndex([], 2, 40)).toBe(2)
 })
 
-test('no row is lost or doubled wherever one is moved to, and the others keep their order', () => {
+test('no move loses or duplicates a row, and the others keep their order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), (list, one, other) => {
       const [from, to] = [one % list.length, other % list.length]
@@ -26,21 +26,21 @@ test('no row is lost or doubled wherever one is moved to, and the others keep th
   expect(withMoved(['a'], 4, 0)).toEqual(['a'])
 })
 
-test('the rows between make room, and no other moves', () => {
+test('only the rows between make room', () => {
   const dragged = { from: 1, to: 3, movedPx: 140, heightPx: 60 }
   expect([0, 1, 2, 3, 4].map((index) => shiftPx(index, dragged))).toEqual([0, 140, -60, -60, 0])
   const back = { from: 3, to: 1, movedPx: -130, heightPx: 60 }
   expect([0, 1, 2, 3].map((index) => shiftPx(index, back))).toEqual([0, 60, 60, -130])
 })
 
-test('a row never leaves its list, and reaches both of its ends', () => {
+test('a row stays within its list, and reaches both ends', () => {
   expect(withinList(rows, 1, 40)).toBe(40)
   expect(dropIndex(rows, 1, withinList(rows, 1, 5000))).toBe(3)
   expect(dropIndex(rows, 3, withinList(rows, 3, -5000))).toBe(0)
   expect(withinList(rows, 1, 5000)).toBeLessThan(260)
 })
 
-test('the page scrolls at its edges alone, faster the nearer the pointer is', () => {
+test('the page scrolls only at its edges, faster as the pointer gets closer', () => {
   expect(edgeStepPx(400, 844)).toBe(0)
   expect(edgeStepPx(840, 844)).toBeGreaterThan(edgeStepPx(780, 844))
   expect(edgeStepPx(20, 844)).toBeLessThan(edgeStepPx(90, 844))

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 
-/** The row that is held, where it would be let go, and how far it has moved. */
+/** The dragged row, its drop position, and its offset. */
 export type DraggedRow = {
   readonly from: number
   readonly to: number
@@ -11,21 +11,21 @@ type Held = {
   readonly pointer: number
   readonly startY: number
   readonly rows: readonly RowBox[]
-  /** Where the row stood as it was taken. */
+  /** The position of the row at the start of the drag. */
   readonly from: number
-  /** Where on the screen the pointer is now, which stays so while the page scrolls below it. */
+  /** The pointer's position on the screen, independent of scrolling. */
   readonly screenY: number
 }
 type RowBox = { readonly top: number; readonly height: number }
 
 type DragOrderInput = {
   readonly list: RefObject<HTMLElement | null>
-  /** The rows as they stand now: they may change while one of them is held. */
+  /** The current rows: they may change during a drag. */
   readonly ids: readonly string[]
   readonly onDrop: (id: string, to: number) => void
 }
 
-/** Moves a row of a list by its handle. Nothing changes its place before it is let go, so that the finger keeps it. */
+/** Moves a row of a list by its handle. Rows stay in place until the drop, so that the finger keeps the row. */
 export function useDragOrder({ list, ids, onDrop }: DragOrderInput) {
   const held = useRef<Held | undefined>(undefined)
   const [moved, setMoved] = useState<Omit<DraggedRow, 'from'> & { readonly id: string }>()
@@ -33,7 +33,7 @@ export function useDragOrder({ list, ids, onDrop }: DragOrderInput) {
     held.current = undefined
     setMoved(undefined)
   }
-  /** Where the held row is now, and where it would be let go. */
+  /** The current position of the dragged row, and its drop position. */
   const follow = (id: string): number => {
     if (held.current === undefined) return 0
     const { startY, screenY, rows, from } = held.current
@@ -42,7 +42,7 @@ export function useDragOrder({ list, ids, onDrop }: DragOrderInput) {
     setMoved({ id, to, movedPx, heightPx: rows[from]?.height ?? 0 })
     return to
   }
-  /** A list that is longer than the screen goes on below a pointer that waits at its edge. */
+  /** A list longer than the screen scrolls while the pointer is at its edge. */
   const creep = (id: string, taken: Held['rows']) => {
     if (held.current?.rows !== taken) return
     const stepPx = edgeStepPx(held.current.screenY, innerHeight)
@@ -79,14 +79,14 @@ export function useDragOrder({ list, ids, onDrop }: DragOrderInput) {
       if (to !== from) onDrop(id, to)
     },
     onPointerCancel: release,
-    // A row that the list itself moves or drops is held no more.
+    // A row that the list itself moves or removes is released.
     onLostPointerCapture: release,
   })
   const dragged: DraggedRow | undefined = moved && { ...moved, from: ids.indexOf(moved.id) }
   return { dragged, handlersOf }
 }
 
-/** Where a row comes to stand that has moved so far: below every row whose middle its own has passed. */
+/** The drop position of a row at this offset: below every row whose middle it has passed. */
 export function dropIndex(rows: readonly RowBox[], from: number, movedPx: number): number {
   const own = rows[from]
   if (own === undefined) return from
@@ -94,7 +94,10 @@ export function dropIndex(rows: readonly RowBox[], from: number, movedPx: number
   return rows.filter(({ top, height }, index) => index !== from && top + height / 2 < middle).length
 }
 
-/** How far a row is moved that stays with its list: half of it may look out, so that it passes the last one. */
+/**
+ * The offset of a row within its list: it may extend beyond the list by half its height, so that it passes the last
+ * one.
+ */
 export function withinList(rows: readonly RowBox[], from: number, movedPx: number): number {
   const [first, own, last] = [rows[0], rows[from], rows.at(-1)]
   if (first === undefined || own === undefined || last === undefined) return movedPx
@@ -102,25 +105,25 @@ export function withinList(rows: readonly RowBox[], from: number, movedPx: numbe
   return Math.min(lowest, Math.max(first.top - own.height / 2 - own.top, movedPx))
 }
 
-/** Below the bar at the top, and above where a thumb covers the screen. */
+/** Below the top bar, and above the area that a thumb covers. */
 const edgePx = { top: 104, bottom: 72 }
 const stepMaxPx = 14
 
-/** How far the page scrolls in a frame for a pointer here: the nearer to an edge of the screen, the faster. */
+/** The scroll distance per frame for this pointer position: faster closer to an edge. */
 export function edgeStepPx(screenY: number, screenHeight: number): number {
   const [above, below] = [edgePx.top - screenY, screenY - (screenHeight - edgePx.bottom)]
   if (below > 0) return Math.ceil(stepMaxPx * Math.min(1, below / edgePx.bottom))
   return above > 0 ? -Math.ceil(stepMaxPx * Math.min(1, above / edgePx.top)) : 0
 }
 
-/** How far a row makes room while another is held over its place. */
+/** The offset of a row that makes room for the dragged one. */
 export function shiftPx(index: number, { from, to, movedPx, heightPx }: DraggedRow): number {
   if (index === from) return movedPx
   if (index > from && index <= to) return -heightPx
   return index < from && index >= to ? heightPx : 0
 }
 
-/** The list with one row moved to another place. */
+/** The list with one row moved. */
 export function withMoved<Row>(rows: readonly Row[], from: number, to: number): readonly Row[] {
   const row = rows[from]
   return row === undefined ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row)

@@ -1,15 +1,16 @@
 import { showToast } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { favouritesKey, sendFavouriteOrder } from './places-data.ts'
+import { favouritesKey } from './places-data.ts'
+import { sendFavouriteOrder } from './favourite-data.ts'
 import * as words from './words/compiled/messages.js'
 
-/** Puts the favourites in an order. It is seen at once, and seen as it was again where the server did not take it. */
+/** Changes the order of the favourites optimistically; reverts it if the server refuses. */
 export function useOrderFavourites() {
   const cache = useQueryClient()
   return useMutation({
     mutationKey: orderKey,
-    // One after the other, so that the last one wins on the server, too.
+    // Sequentially, so that the last one also wins on the server.
     scope: { id: 'favourite order' },
     mutationFn: (favourites: readonly Favourite[]) => sendFavouriteOrder(favourites.map(({ id }) => id)),
     onMutate: async (favourites) => {
@@ -17,7 +18,7 @@ export function useOrderFavourites() {
       cache.setQueryData(favouritesKey, favourites)
     },
     onError: () => showToast(words.places_order_failed(), failedMs),
-    // Not before the last: an answer in between would show, and hand to the next move, an order that is past.
+    // Only after the last: an earlier reply would show an outdated order, and pass it to the next move.
     onSettled: () =>
       cache.isMutating({ mutationKey: orderKey }) > 1
         ? undefined

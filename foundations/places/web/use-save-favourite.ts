@@ -1,32 +1,24 @@
-import { type ApiError, askPopup, isApiError, sentenceOf, showToast } from '@daoxing/kit/web'
+import { type ApiError, confirmInPopup, isApiError, sentenceOf, showToast } from '@daoxing/kit/web'
 import type { Favourite, FavouriteIcon } from '@daoxing/places/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { namedIcons } from './favourite-words.ts'
-import {
-  type ChosenPlace,
-  type FavouriteChoice,
-  favouritesKey,
-  favouritesQuery,
-  placeOfFavourite,
-  sendAddFavourite,
-  sendChangeFavourite,
-  sendForgetFavourite,
-} from './places-data.ts'
+import { type ChosenPlace, favouritesKey, favouritesQuery, placeOfFavourite } from './places-data.ts'
+import { type FavouriteChoice, sendAddFavourite, sendChangeFavourite, sendForgetFavourite } from './favourite-data.ts'
 import * as words from './words/compiled/messages.js'
 
-/** Long enough to see that it was the wrong one. */
+/** Long enough to notice a mistake. */
 const undoMs = 6000
 
 /**
- * Keeps a favourite. Where its address stands there under another name, or its name at another address, the rider is
- * asked, and yes changes the one that is there [FAV-004, FAV-005], which can be undone. One with an id is changed
- * without a question. Answers whether it was kept.
+ * Saves a favourite. If its address exists under another name, or its name at another address, the rider has to
+ * confirm, and a yes changes the existing one [FAV-004, FAV-005], which can be undone. A favourite with an id is
+ * changed without confirmation. Returns whether it was saved.
  */
 export function useSaveFavourite() {
   const cache = useQueryClient()
   const readAgain = () => cache.invalidateQueries({ queryKey: favouritesKey })
-  const changeBack = (kept: Favourite) =>
-    sendChangeFavourite(kept.id, { ...kept, place: placeOfFavourite(kept) }).then(
+  const changeBack = (stored: Favourite) =>
+    sendChangeFavourite(stored.id, { ...stored, place: placeOfFavourite(stored) }).then(
       () => showToast(words.places_favourite_kept()),
       (error: unknown) => showToast(sentenceOf(error), undoMs),
     )
@@ -43,18 +35,18 @@ export function useSaveFavourite() {
         return true
       } catch (refusal) {
         if (!isApiError(refusal, 'FAV_SAME_ADDRESS') && !isApiError(refusal, 'FAV_SAME_NAME')) throw refusal
-        if (!(await askPopup(questionOf(refusal, choice)))) return false
-        // As it stands now, and not as some screen has read it: its point and its name are what can be taken back.
+        if (!(await confirmInPopup(questionOf(refusal, choice)))) return false
+        // Reads the current state, since the page's copy may be outdated: its point and name are needed for an undo.
         const known = await cache.fetchQuery({ ...favouritesQuery, staleTime: 0 })
-        const kept = known.find((favourite) => favourite.id === refusal.data.id)
+        const stored = known.find((favourite) => favourite.id === refusal.data.id)
         await sendChangeFavourite(String(refusal.data.id), {
           ...choice,
           icon: iconAfter(choice.icon, refusal.data.icon),
-          place: refusal.code === 'FAV_SAME_ADDRESS' ? placeAfter(choice.place, kept) : choice.place,
+          place: refusal.code === 'FAV_SAME_ADDRESS' ? placeAfter(choice.place, stored) : choice.place,
         })
-        const undo = kept && {
+        const undo = stored && {
           label: words.places_favourite_undo(),
-          onPress: () => void changeBack(kept).then(readAgain),
+          onPress: () => void changeBack(stored).then(readAgain),
         }
         showToast(words.places_favourite_updated(), undoMs, undo)
         return true
@@ -64,22 +56,22 @@ export function useSaveFavourite() {
   })
 }
 
-/** The same address under another name: where the rider has put it on the map it stays. */
-function placeAfter(chosen: ChosenPlace, kept: Favourite | undefined): ChosenPlace {
-  return kept !== undefined && (chosen.isApproximate || !kept.isApproximate) ? placeOfFavourite(kept) : chosen
+/** The same address under another name keeps the point that the rider chose on the map. */
+function placeAfter(chosen: ChosenPlace, stored: Favourite | undefined): ChosenPlace {
+  return stored !== undefined && (chosen.isApproximate || !stored.isApproximate) ? placeOfFavourite(stored) : chosen
 }
 
-/** Home stays home under another name, unless it becomes the place of work. */
-function iconAfter(chosen: FavouriteIcon, kept: unknown): FavouriteIcon {
-  const named = namedIcons.find((icon) => icon === kept)
+/** Home stays home under another name, unless it becomes the workplace. */
+function iconAfter(chosen: FavouriteIcon, stored: unknown): FavouriteIcon {
+  const named = namedIcons.find((icon) => icon === stored)
   return chosen === 'favourite' && named !== undefined ? named : chosen
 }
 
-/** Forgets a favourite, and for a moment offers to keep it after all. */
+/** Deletes a favourite, and offers to restore it for a moment. */
 export function useForgetFavourite() {
   const cache = useQueryClient()
   const readAgain = () => cache.invalidateQueries({ queryKey: favouritesKey })
-  // Outlives the screen that it was forgotten on: nothing here waits for a component.
+  // Independent of components, so that the offer outlives the screen.
   const keepAfterAll = (favourite: Favourite) =>
     sendAddFavourite({ ...favourite, place: placeOfFavourite(favourite) }).then(
       () => showToast(words.places_favourite_kept()),
@@ -104,7 +96,7 @@ function questionOf({ code, data }: ApiError, { description, place }: FavouriteC
         title: words.places_favourite_renameTitle(),
         text: words.places_favourite_renameText({ from: name, to: description }),
         confirmLabel: words.places_favourite_rename(),
-        // One address has one name [FAV-004]: who says no keeps the one that is there.
+        // One address has one name [FAV-004]: declining keeps the existing one.
         cancelLabel: words.places_favourite_keepName({ name }),
       }
     : {

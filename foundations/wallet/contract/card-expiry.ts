@@ -1,8 +1,8 @@
 import { type Instant, taipeiTime } from '@daoxing/kit/contract'
 
 /**
- * Whether a card whose expiry is written YYMM counts as expired: once today, in Taipei, is past the start of that month
- * plus one day. That is earlier than the bank's own reckoning, and the specification wants it so [PAY-009].
+ * Whether a card with expiry YYMM counts as expired: once today, in Taipei, is past the start of that month plus one
+ * day. Banks expire cards later, but the specification requires this [PAY-009].
  */
 export function isCardExpired(expiresYymm: string, now: Instant): boolean {
   const [year, month] = [expiresYymm.slice(0, 2), expiresYymm.slice(2, 4)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskedName, maskedPhone } from './masked-account.ts'
 
-test('an account is named so that its owner knows it and a stranger learns little', () => {
+test('a masked account name is recognisable for its owner and reveals little to others', () => {
   expect(['王小明', 'Amy Lin', '𠮷田'].map(maskedName)).toEqual(['王○○', 'A○○', '𠮷○○'])
   expect(['0912345678', '912345678', '123'].map(maskedPhone)).toEqual(['0912•••678', '9123•••678', '•••123'])
 })

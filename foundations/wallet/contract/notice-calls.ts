@@ -3,35 +3,40 @@ import * as z from 'zod/mini'
 
 const Peer = z.object({ peer: z.string().check(z.regex(/^[a-z]{2,20}$/)) })
 
+/** Per IP address: more than a provider sends, and few enough to limit the cost of forged notices. */
+const noticesPerMinute = 6000
+
 /** Webhook of a payment provider about a binding or a movement. Its signature is its only credential. */
-export const hearPaymentNotice = defineCall({
+export const receivePaymentNotice = defineCall({
   id: 'OWN-wallet-hearNotice',
   method: 'POST',
   path: '/partner/payment/notices/{peer}',
   who: 'none',
-  purpose: 'a payment provider tells what became of a binding or a movement; heard once however often it comes',
+  purpose: 'webhook of a payment provider on a binding or a movement; duplicates are handled once',
   params: Peer,
   rawBody: true,
+  perMinute: noticesPerMinute,
   reply: z.object({}),
   refusals: ['kit.notFound', 'wallet.noticeNotProven'],
 })
 
-/** The same of a provider that asks by GET, with its facts in the query. */
-export const hearPaymentNoticeByQuery = defineCall({
+/** Receives a webhook of a provider that sends GET, with its data in the query. */
+export const receivePaymentNoticeByQuery = defineCall({
   id: 'OWN-wallet-hearNoticeByQuery',
   method: 'GET',
   path: '/partner/payment/notices/{peer}',
   who: 'none',
-  purpose: 'a payment provider tells by its query what became of a binding or a movement',
+  purpose: 'webhook of a payment provider by query string, on a binding or a movement',
   params: Peer,
   rawBody: true,
+  perMinute: noticesPerMinute,
   reply: z.object({}),
   refusals: ['kit.notFound', 'wallet.noticeNotProven'],
 })
 
 const PageId = z.object({ pageId: z.string().check(z.regex(/^[0-9a-f]{48}$/)) })
 
-/** The card provider wants its page asked for by a form: this page of ours posts it. */
+/** The card provider's page requires a form post: this page of ours submits it. */
 export const openCardPage = defineCall({
   id: 'OWN-wallet-openCardPage',
   method: 'GET',
@@ -43,7 +48,10 @@ export const openCardPage = defineCall({
   media: 'text/html',
 })
 
-/** The card provider's page comes back by a form; the browser is sent on to where the rider left. It settles nothing. */
+/**
+ * The card provider's page returns with a form post; the browser is redirected to the page that the rider left. It
+ * settles nothing.
+ */
 export const returnFromCardPage = defineCall({
   id: 'OWN-wallet-returnFromCardPage',
   method: 'POST',

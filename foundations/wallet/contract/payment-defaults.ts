@@ -2,7 +2,7 @@ import { AmountTwd } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { PaymentMethod } from './payment-method.ts'
 
-/** A bound card. `Card4No` are its last four digits; nothing else of the number is known here. */
+/** A bound card. `Card4No` are its last four digits; the rest of the number is unknown here. */
 export const CreditCard = z.object({
   id: z.string(),
   Card4No: z.string(),
@@ -10,7 +10,7 @@ export const CreditCard = z.object({
   /** YYMM. */
   expiry: z.string(),
   is_expired: z.boolean(),
-  /** The last time that it was to pay, it did not. */
+  /** The last payment with it failed. */
   is_flagged: z.boolean(),
 })
 export type CreditCard = z.infer<typeof CreditCard>
@@ -18,7 +18,7 @@ export type CreditCard = z.infer<typeof CreditCard>
 export const LinePayInfo = z.object({ id: z.string(), in_use: z.boolean(), is_flagged: z.boolean() })
 export type LinePayInfo = z.infer<typeof LinePayInfo>
 
-/** A way to pay, whether it can be had at all and whether the rider has bound it. */
+/** A payment method, whether it is offered, and whether the rider has bound it. */
 export const PaymentOption = z.object({
   method: PaymentMethod,
   is_available: z.boolean(),
@@ -26,14 +26,14 @@ export const PaymentOption = z.object({
 })
 export type PaymentOption = z.infer<typeof PaymentOption>
 
-/** How many bindings of a rider may wait at a time; those that ended after wrong digits count for a day. */
+/** The most pending bindings of a rider; those that ended after wrong digits count for a day. */
 export const waitingMax = 5
-/** How often the digits of what waits may be wrong before the provider forgets it. */
+/** The number of wrong attempts at the digits after which the provider revokes a pending binding. */
 export const waitingTriesMax = 3
 
 /**
- * A card or wallet that was bound in a browser without the rider's session. It pays for nothing until the rider has named
- * four digits: of a card its last ones, of LINE Pay those that the page after the bank showed to the payer.
+ * A card or wallet that was bound in a browser without the rider's session. It cannot pay until the rider enters four
+ * digits: the last ones of a card, or for LINE Pay those that the payer saw on the page after the bank.
  */
 export const WaitingMethod = z.object({
   id: z.string(),
@@ -44,14 +44,14 @@ export const WaitingMethod = z.object({
 })
 export type WaitingMethod = z.infer<typeof WaitingMethod>
 
-/** The payment methods of a rider [PAY-001]. Cash where nothing else was chosen. A whole snapshot with its revision. */
+/** The payment methods of a rider [PAY-001]. Cash by default. A full snapshot with its revision. */
 export const PaymentDefaults = z.object({
   revision: z.int(),
   default: PaymentMethod,
   creditcard: z.array(CreditCard),
   linepay_info: z.nullable(LinePayInfo),
   options: z.array(PaymentOption),
-  /** The rider's credit: it pays the next fares by card or wallet first. */
+  /** The rider's credit: used first for the next fares by card or wallet. */
   credit: z._default(AmountTwd, 0),
   waiting: z._default(z.array(WaitingMethod), []),
 })

@@ -1,6 +1,6 @@
 import { defineCodedErrors } from '@daoxing/kit/contract'
 
-/** Why a payment is not taken [ERR-020]. */
+/** The reasons for refusing a payment [ERR-020]. */
 export const paymentErrors = defineCodedErrors({
   PAYMENT_INVALID_METHOD: { says: 'invalid method', reaction: 'elsewhere' },
   PAYMENT_AGENT_DISCOUNT_FORBIDDEN: { says: 'agent discount forbidden', reaction: 'goBack' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Ways to pay [000 §3]; a method that is not available yet is refused by name. */
+/** Payment methods [000 §3]; one that is not offered is refused by name. */
 export const PaymentMethod = z.enum([
   'cash',
   'creditcard',

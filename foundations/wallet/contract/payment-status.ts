@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** How far a hold has come, in the words of the wire; a hail by card begins at `INITIAL` [PAY-003]. */
+/** The state of a hold in wire terms; a hail by card starts at `INITIAL` [PAY-003]. */
 export const PreAuthState = z.enum(['INITIAL', 'AUTHORIZING', 'AUTHORIZED', 'FAILED'])
 export type PreAuthState = z.infer<typeof PreAuthState>
 
-/** How the payment of a trip stands [PAY-004]. */
+/** The payment status of a trip [PAY-004]. */
 export const TripPaymentStatus = z.enum([
   'COMPLETED',
   'ADJUSTMENT_REQUIRED',
@@ -15,7 +15,9 @@ export const TripPaymentStatus = z.enum([
 ])
 export type TripPaymentStatus = z.infer<typeof TripPaymentStatus>
 
-/** States of a debt: `COLLECTABLE` may still stand for a while, `ARREARS` is late and stops the next ride [PAY-005]. */
+/**
+ * States of a debt: `COLLECTABLE` may stay open for a while, `ARREARS` is overdue and blocks the next ride [PAY-005].
+ */
 export const CollectionStatus = z.enum(['COLLECTABLE', 'ARREARS'])
 export type CollectionStatus = z.infer<typeof CollectionStatus>
 
@@ -30,7 +32,7 @@ export const paymentStatus = {
   confirming: 20,
 } as const
 
-/** Whether the payment check lets a hail go on; any other status comes with a message to be shown [PAY-007]. */
+/** Whether the payment check allows a hail; any other status has a message for the rider [PAY-007]. */
 export function isPaymentCheckPassed(status: number): boolean {
   return status === 200 || status === 999
 }

@@ -5,7 +5,7 @@ import { ShortPayment, TripPayment } from './trip-payment.ts'
 
 /** A trip by its hash or its number. */
 const OrderParams = z.object({ id: z.string().check(z.maxLength(60)) })
-/** Empty where it is left out, which has a refusal of its own. */
+/** Empty if absent, which has its own refusal. */
 const OrderNumber = leftOutOr(z.string().check(z.trim(), z.maxLength(60)), '')
 const payRefusals = [
   'kit.notFound',
@@ -36,13 +36,13 @@ export const getPaymentWhole = defineCall({
   method: 'GET',
   path: '/v2/rider/payment/{id}',
   who: 'rider',
-  purpose: 'payment of a trip, with what can be done about it',
+  purpose: 'payment of a trip, with the available actions',
   params: OrderParams,
   reply: TripPayment,
   refusals: ['kit.notFound'],
 })
 
-export const sayCashPaid = defineCall({
+export const reportCashPaid = defineCall({
   id: 'CALL-039',
   method: 'POST',
   path: '/payment/cash/{id}',
@@ -66,7 +66,7 @@ export const requestLinePay = defineCall({
   method: 'POST',
   path: '/linepay_request_v3',
   who: 'rider',
-  purpose: 'pay what is open of a trip with the bound LINE Pay',
+  purpose: 'pay the open amount of a trip with the bound LINE Pay',
   idempotent: 'required',
   body: z.object({ trip_hash: OrderNumber }),
   reply: TripPayment,
@@ -79,7 +79,7 @@ export const offlineApplePay = defineCall({
   method: 'POST',
   path: '/api/payment-methods/offlineApplePay',
   who: 'rider',
-  purpose: 'pay what is open of a trip with an Apple Pay token',
+  purpose: 'pay the open amount of a trip with an Apple Pay token',
   idempotent: 'required',
   body: z.object({ trip_hash: OrderNumber, token: z.unknown() }),
   reply: TripPayment,
@@ -92,7 +92,7 @@ export const payTrip = defineCall({
   method: 'POST',
   path: '/payment/reprocess/{id}',
   who: 'rider',
-  purpose: 'pay what is open of a trip now, with the named method or with the default',
+  purpose: 'pay the open amount of a trip now, with the named method or with the default',
   idempotent: 'required',
   params: OrderParams,
   body: z.object({ payment_method: leftOut(PaymentMethod), card_id: leftOut(z.string().check(z.maxLength(40))) }),
@@ -106,7 +106,7 @@ export const payLater = defineCall({
   method: 'POST',
   path: '/payment/later/{id}',
   who: 'rider',
-  purpose: 'let what is owed stand until its time is over; until then it does not stop a ride',
+  purpose: 'postpone a debt until its deadline; until then it does not block a ride',
   idempotent: 'honoured',
   params: OrderParams,
   reply: TripPayment,

@@ -5,7 +5,7 @@ import { PaymentOption } from './payment-defaults.ts'
 import { PaymentMethod } from './payment-method.ts'
 import { CollectionStatus, PreAuthState, TripPaymentStatus } from './payment-status.ts'
 
-/** Why a card or a wallet did not pay. */
+/** The reason for a failed payment by card or wallet. */
 export const DeclineReason = z.enum([
   'cardDeclined',
   'insufficientBalance',
@@ -16,7 +16,7 @@ export const DeclineReason = z.enum([
 ])
 export type DeclineReason = z.infer<typeof DeclineReason>
 
-/** The payment of a trip in short, as version 1 of the call gives it [PAY-011]. */
+/** The short form of a trip's payment, as version 1 of the call returns it [PAY-011]. */
 export const ShortPayment = z.object({
   trip_hash: z.string(),
   payment_method: PaymentMethod,
@@ -31,28 +31,31 @@ export const ShortPayment = z.object({
 })
 export type ShortPayment = z.infer<typeof ShortPayment>
 
-/** The payment of a trip, whole, with its revision [PAY-012]. */
+/** The full payment of a trip, with its revision [PAY-012]. */
 export const TripPayment = z.extend(ShortPayment, {
   revision: z.int(),
-  /** The service's own number of the trip, where it has one. */
+  /** The service's own number of the trip, if any. */
   trip_id: z.nullable(z.int()),
   service: ServiceCategory,
   card: z.nullable(z.object({ id: z.string(), Card4No: z.string() })),
   pre_auth: PreAuthState,
   held_amount: AmountTwd,
   collection_status: z.nullable(CollectionStatus),
-  /** Why the last attempt failed. */
+  /** The reason for the last failure. */
   decline_reason: z.nullable(DeclineReason),
   /**
-   * The rider says that the driver was paid in cash: until `confirm_until` the driver's word is waited for; `is_overdue`
-   * where it has not come, so that the debt stops the next ride until it is paid in another way or confirmed.
+   * The rider reported a cash payment: the driver's confirmation is expected until `confirm_until`; `is_overdue`
+   * without it, so that the debt blocks the next ride until it is paid otherwise or confirmed.
    */
   cash_told: z.nullable(z.object({ confirm_until: z.int(), is_overdue: z.boolean() })),
-  /** Until when what is owed may stand, in Unix seconds; after that it stops the next ride. */
+  /** How long a debt may stay open, in Unix seconds; afterwards it blocks the next ride. */
   pay_later_until: z.nullable(z.int()),
   /** Payment methods for the rest. */
   options: z.array(PaymentOption),
-  /** `pay_later`: it stops the next ride now, and may be put off; what is put off already, or stands anyway, is not. */
+  /**
+   * `pay_later`: the debt blocks the next ride now, and may be postponed; it does not apply if the debt is already
+   * postponed or does not block.
+   */
   can: z.object({ pay: z.boolean(), say_cash_paid: z.boolean(), pay_later: z.boolean() }),
 })
 export type TripPayment = z.infer<typeof TripPayment>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PaymentDefaults } from './payment-defaults.ts'
 import { PaymentMethod } from './payment-method.ts'
 
-/** How often a minute somebody may begin to bind a card or a wallet. */
+/** The most bindings that one rider may start in a minute. */
 const bindingsPerMinute = 6
 const InstrumentId = z.string().check(z.maxLength(40))
 
@@ -12,7 +12,7 @@ export const getDefaultPayment = defineCall({
   method: 'GET',
   path: '/rider/default_payment',
   who: 'rider',
-  purpose: 'what the rider pays with: the default, the bound cards, the wallet',
+  purpose: 'the payment methods of the rider: the default, the bound cards, the wallet',
   reply: PaymentDefaults,
 })
 
@@ -45,7 +45,7 @@ export const getLinePayBinding = defineCall({
   method: 'GET',
   path: '/rider/line_pay/binding',
   who: 'rider',
-  purpose: 'whether LINE Pay is bound, and where it is not, the address of the page on which it is',
+  purpose: 'whether LINE Pay is bound, and otherwise the URL of its binding page',
   reply: z.object({ is_bound: z.boolean(), url: z.nullable(z.string()) }),
   refusals: ['wallet.methodNotOffered', 'wallet.tooManyWaiting', 'wallet.providerAway'],
   perMinute: bindingsPerMinute,
@@ -56,8 +56,7 @@ export const linebankBindingLink = defineCall({
   method: 'POST',
   path: '/v3/payment/linebank/binding_link',
   who: 'rider',
-  purpose:
-    'the address of the page on which a LINE Bank account is bound; refused by name: nobody takes LINE Bank here',
+  purpose: 'the URL of the binding page of LINE Bank; refused by name, since it is not offered',
   reply: z.object({ url: z.string() }),
   refusals: ['wallet.methodNotOffered'],
   perMinute: bindingsPerMinute,
@@ -79,7 +78,7 @@ export const afteeBindingUrl = defineCall({
   method: 'GET',
   path: '/v3/payment/aftee/binding/url',
   who: 'rider',
-  purpose: 'the address of the page on which afternoon-pay is bound; refused by name: nobody takes it here',
+  purpose: 'the URL of the binding page of AFTEE; refused by name, since it is not offered',
   reply: z.object({ url: z.string() }),
   refusals: ['wallet.methodNotOffered'],
   perMinute: bindingsPerMinute,
@@ -94,7 +93,7 @@ export const afteeBindingStatus = defineCall({
   reply: z.object({ is_available: z.boolean(), is_bound: z.boolean() }),
 })
 
-/** A reason to pay with one method rather than another, while it lasts. */
+/** A time-limited promotion of a payment method. */
 export const PaymentCampaign = z.object({
   id: z.string(),
   method: PaymentMethod,
@@ -119,7 +118,7 @@ export const checkLinePay = defineCall({
   path: '/rider/line_pay/check',
   who: 'rider',
   purpose: 'whether LINE Pay can pay now: status 200 or 999 is a yes, any other comes with the message to be shown',
-  /** The message may come as `msg` as well, as in every failure. */
+  /** The message may also be in `msg`, as in every failure. */
   reply: z.object({ status: z.int(), message: z.optional(z.string()), msg: z.optional(z.string()) }),
   refusals: ['wallet.methodNotOffered'],
   perMinute: 30,
@@ -130,7 +129,7 @@ export const applePaySession = defineCall({
   method: 'POST',
   path: '/api/payment-methods/applePaySession',
   who: 'rider',
-  purpose: 'a merchant session for the Apple Pay sheet, asked of Apple server to server',
+  purpose: 'a merchant session for the Apple Pay sheet, requested from Apple by the server',
   body: z.object({ validationURL: z.string().check(z.maxLength(300)) }),
   reply: z.unknown(),
   refusals: ['wallet.methodNotOffered', 'wallet.providerAway', 'kit.invalidInput'],
@@ -167,24 +166,27 @@ export const dropBinding = defineCall({
 
 const UndoParams = z.object({ undo: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
 
-/** The page after the bank where the browser has no session of the rider: it names the account, and undoes. */
+/**
+ * The page after the bank in a browser without the rider's session: it shows the account, and offers to undo the
+ * binding.
+ */
 export const openBoundPage = defineCall({
   id: 'OWN-wallet-openBoundPage',
   method: 'GET',
   path: '/payment/bound/{undo}',
   who: 'none',
-  purpose: 'a bare page that names, masked, the account to which a card or wallet was just bound',
+  purpose: 'a plain page with the masked account to which a card or wallet was just bound',
   params: UndoParams,
   reply: z.object({}),
 })
 
-/** Sent by the form of that page. Its secret is the only credential, and is used up. */
+/** Sent by the form of that page. Its secret is the only credential, and is consumed. */
 export const undoBoundPage = defineCall({
   id: 'OWN-wallet-undoBoundPage',
   method: 'POST',
   path: '/payment/bound/{undo}',
   who: 'none',
-  purpose: 'undo what was just bound in this browser',
+  purpose: 'undo the latest binding of this browser',
   params: UndoParams,
   rawBody: true,
   reply: z.object({}),
@@ -193,9 +195,9 @@ export const undoBoundPage = defineCall({
 const ReturnParams = z.object({ state: z.string().check(z.regex(/^[0-9a-f]{40}$/)) })
 
 /**
- * Where the browser comes back to from a provider's page. It needs no session and settles nothing: the state in the
- * path is used once, the provider is asked, and the answer is a 303: with the session of the rider who began to the
- * payment page, else to a page that names the account and undoes.
+ * The return URL of a provider's page. It needs no session and settles nothing: the state in the path is used once, the
+ * provider is queried, and the response is a 303: with the session of the rider who started, to the payment page, else
+ * to a page that shows the account and offers to undo the binding.
  */
 export const bindingReturn = defineCall({
   id: 'OWN-wallet-bindingReturn',
@@ -210,7 +212,7 @@ export const bindingReturn = defineCall({
 })
 
 /**
- * The path of the same way back in the version before. Pages that providers opened before an upgrade lead here; the next
+ * The return path of the previous version. Provider pages that were opened before an upgrade lead here; the next
  * release removes it.
  */
 export const formerBindingReturn = defineCall({

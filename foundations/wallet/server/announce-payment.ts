@@ -1,28 +1,35 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { paymentDefaultsChanged, tripPaymentChanged } from '@daoxing/wallet/contract'
 import { paymentDefaults } from './methods/payment-defaults-view.ts'
-import { type PaymentNews, paymentClientPort } from './payment-client-port.ts'
+import { type PaymentOutcome, paymentClientPort } from './payment-client-port.ts'
 import { paymentView } from './payment-view.ts'
 import type { Payment } from './stores/payment-store.ts'
 
-type Told = { readonly tx: Tx; readonly house: House; readonly payment: Payment }
+type PaymentInput = { readonly tx: Tx; readonly house: House; readonly payment: Payment }
 
-/** Tells the rider's pages of a payment, in the transaction of its change. */
-export async function announcePayment({ tx, house, payment }: Told): Promise<void> {
+/** Notifies the rider's pages of a payment, in the transaction of its change. */
+export async function announcePayment({ tx, house, payment }: PaymentInput): Promise<void> {
   const view = await paymentView({ tx, house, payment })
-  await house.outbox.add(tx, tripPaymentChanged, { to: [`rider:${payment.riderId}`], payload: { payment: view } })
+  await house.outbox.add(tx, tripPaymentChanged, {
+    to: [`rider:${payment.riderId}`],
+    payload: { payment: view },
+    snapshotOf: payment.orderHash,
+  })
   const { orderHash, state, method, revision } = payment
   house.log.info({ orderHash, state, method, revision }, 'payment moved')
 }
 
-/** Tells the rider's pages and then the service of the order, which follows in the same transaction. */
-export async function tellService({ news, ...told }: Told & { readonly news: PaymentNews }): Promise<void> {
-  await announcePayment(told)
-  const client = told.house.portIfBound(paymentClientPort(told.payment.service))
-  await client?.paymentMoved({ ...told, news })
+/** Notifies the rider's pages and then the service of the order, in the same transaction. */
+export async function notifyService({
+  outcome,
+  ...input
+}: PaymentInput & { readonly outcome: PaymentOutcome }): Promise<void> {
+  await announcePayment(input)
+  const client = input.house.portIfBound(paymentClientPort(input.payment.service))
+  await client?.paymentMoved({ ...input, outcome })
 }
 
-/** Tells the rider's pages what is bound and chosen now. */
+/** Notifies the rider's pages of the current payment methods. */
 export async function announceDefaults({
   tx,
   house,

@@ -1,6 +1,6 @@
-import { paymentErrors, payTrip, requestLinePay, sayCashPaid } from '@daoxing/wallet/contract'
+import { paymentErrors, payTrip, requestLinePay, reportCashPaid } from '@daoxing/wallet/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { captureHold, releaseHold } from './index.ts'
+import { captureTotal, releaseHold } from './index.ts'
 import { aMoneyHouse } from './testing/a-money-house.ts'
 
 let world: Awaited<ReturnType<typeof aMoneyHouse>>
@@ -11,13 +11,13 @@ afterAll(() => world.city.close())
 
 let taps = 0
 type As = { readonly cookie?: string }
-/** Pays an order, with a key of its own for every tap. */
+/** Pays an order, with a new idempotency key per tap. */
 async function pay(orderHash: string, as: As, payment_method: 'creditcard' | 'aftee' = 'creditcard') {
   taps += 1
   return world.city.call(payTrip, { params: { id: orderHash }, body: { payment_method }, as, key: `tap-${taps}` })
 }
 
-test('the six errors of payments are called as the documents do', () => {
+test('the six payment errors have the names of the documents', () => {
   expect(Object.values(paymentErrors).map(({ says }) => says)).toEqual([
     'invalid method',
     'agent discount forbidden',
@@ -28,7 +28,7 @@ test('the six errors of payments are called as the documents do', () => {
   ])
 })
 
-test('a payment that cannot be taken is refused with its code of the documents [ERR-020]', async () => {
+test('a payment that cannot be accepted is refused with its documented code [ERR-020]', async () => {
   const { city, inTx, aHeldOrder, fix } = world
   const { house } = city
   const paid = await aHeldOrder(100)
@@ -38,8 +38,8 @@ test('a payment that cannot be taken is refused with its code of the documents [
     body: { code: 'PAYMENT_STATUS_COMPLETED' },
   })
   const checked = await aHeldOrder(100)
-  const facts = { orderHash: checked.orderHash, amountTwd: 100, payee: 'driver:chen' } as const
-  await inTx((tx) => captureHold({ tx, house, ...facts }))
+  const facts = { orderHash: checked.orderHash, amountTwd: 100, payee: { kind: 'driver', id: 'chen' } } as const
+  await inTx((tx) => captureTotal({ tx, house, ...facts }))
   expect((await pay(checked.orderHash, checked.rider.as)).body.code).toBe('PAYMENT_STATUS_CHECKING')
   await city.settle()
   const cancelled = await aHeldOrder(100)
@@ -47,12 +47,12 @@ test('a payment that cannot be taken is refused with its code of the documents [
   await city.settle()
   expect((await pay(cancelled.orderHash, cancelled.rider.as)).body.code).toBe('PAYMENT_STATUS_CANCELLED')
   const said = { params: { id: cancelled.orderHash }, as: cancelled.rider.as, key: 'tap-cash' }
-  expect((await city.call(sayCashPaid, said)).body.code).toBe('PAYMENT_STATUS_CANCELLED')
+  expect((await city.call(reportCashPaid, said)).body.code).toBe('PAYMENT_STATUS_CANCELLED')
   const unnamed = await city.call(requestLinePay, { body: {}, as: cancelled.rider.as, key: 'tap-line' })
   expect(unnamed).toMatchObject({ status: 400, body: { code: 'PAYMENT_ORDER_NUMBER_MISSING' } })
 })
 
-test('a way to pay that nobody has opened here is an invalid method [ERR-020]', async () => {
+test('a payment method that is not offered here is an invalid method [ERR-020]', async () => {
   const { bank, aHeldOrder, fix } = world
   const owed = await aHeldOrder(100)
   bank.feels('fine', 'poor')

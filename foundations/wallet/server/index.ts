@@ -1,8 +1,10 @@
+import * as walletContract from '@daoxing/wallet/contract'
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
-import './bindings/read-binding-notice.ts'
+import { orderPaymentsPort } from '@daoxing/orders/server'
 import { planForgettingOfOldNotices } from './jobs/forget-old-notices.ts'
-import { purgeBindings, unbindInstrument } from './jobs/wallet-jobs.ts'
-import { walletJobs } from './jobs/wallet-works.ts'
+import { purgeBindings, renewHoldsJob, unbindInstrument } from './jobs/wallet-jobs.ts'
+import { walletJobs } from './jobs/wallet-job-handlers.ts'
+import { paymentsOfOrders } from './order-payment.ts'
 import { configuredLinePay } from './providers/line-pay/line-pay-provider.ts'
 import { configuredCardProvider } from './providers/newebpay/configured-card-provider.ts'
 import { cardProviderPort, linePayProviderPort } from './providers/payment-provider.ts'
@@ -12,27 +14,36 @@ import { sealReadableRegKeys } from './stores/line-pay-request-store.ts'
 import { countDeclinedReleases } from './stores/movement-store.ts'
 
 export { applyOutcome } from './money/apply-outcome.ts'
-export { askProvider } from './money/ask-provider.ts'
+export { callProvider } from './money/call-provider.ts'
 export { creditRider } from './money/credit-rider.ts'
-export { captureHold, chargeFee, chargeMore } from './money/fix-amount.ts'
-export { openHold } from './money/open-payment.ts'
+export { capturePart, captureTotal, chargeFee } from './money/door/capture.ts'
+export { settleDeposit, takeDeposit } from './money/door/deposit.ts'
+export { changePayer } from './money/door/change-payer.ts'
+export { holdByEstimate } from './money/door/hold-by-estimate.ts'
+export { lateCharge } from './money/door/late-charge.ts'
+export { dropRaise, raiseHold } from './money/door/raise-hold.ts'
+export { refundPart } from './money/door/refund-part.ts'
+export { releaseHold } from './money/door/release-hold.ts'
+export { accountOpenTwd, settleAccount } from './money/pay-by-account.ts'
 export { type Payer, payerFor, refuseBadPayer } from './money/payer.ts'
-export { dropRaise, raiseHold } from './money/raise-hold.ts'
-export { releaseHold } from './money/release-hold.ts'
 export { waiveDue } from './money/waive.ts'
 export { holdDeclined, leaveUnpaid, type OrderPayment, orderPaymentOf } from './order-payment.ts'
-export { type PaymentClient, paymentClientPort, type PaymentNews } from './payment-client-port.ts'
+export { type PayerAccounts, payerAccountsPort } from './payer-account-port.ts'
+export { type PaymentClient, paymentClientPort, type PaymentOutcome } from './payment-client-port.ts'
 export { namedMethod } from './rules/payable-method.ts'
+export type { Payee } from './rules/payee.ts'
 export { type CashPayment, settleInCash } from './settle-in-cash.ts'
 export type { Payment } from './stores/payment-store.ts'
 
 export const walletServer: ServerSlice = {
   name: 'wallet',
+  contract: walletContract,
   calls: walletRoutes,
   jobs: walletJobs,
   ports: (house) => [
     bindPort(cardProviderPort, configuredCardProvider(house, process.env)),
     bindPort(linePayProviderPort, configuredLinePay(house, process.env)),
+    bindPort(orderPaymentsPort, paymentsOfOrders),
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
@@ -57,5 +68,6 @@ export const walletServer: ServerSlice = {
     await sealReadableRegKeys(tx, tokenSeal(house))
     await planForgettingOfOldNotices({ house, tx })
     await house.jobs.plan(tx, purgeBindings, {}, { key: purgeBindings.name, keepDueAt: true })
+    await house.jobs.plan(tx, renewHoldsJob, {}, { key: renewHoldsJob.name, keepDueAt: true })
   },
 }

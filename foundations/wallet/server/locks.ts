@@ -1,6 +1,6 @@
 import { lockUntilEnd, type Tx } from '@daoxing/kit/server'
 
-/** The lock of an order, which its service takes, too: rider, order, trip, wallet. */
+/** The lock of an order, shared with its service: rider, order, trip, wallet. */
 export function lockOrder(tx: Tx, orderHash: string): Promise<void> {
   return lockUntilEnd(tx, `order:${orderHash}`)
 }

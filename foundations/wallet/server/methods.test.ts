@@ -1,4 +1,4 @@
-import { configsServer, overrideConfig } from '@daoxing/configs/server'
+import { baseConfigs, configsServer, overrideConfig } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider } from '@daoxing/identity/server/testing'
 import { bindPort } from '@daoxing/kit/server'
@@ -15,7 +15,7 @@ import {
   deleteDefaultPayment,
   getDefaultPayment,
   getLinePayBinding,
-  hearPaymentNotice,
+  receivePaymentNotice,
   linebankBindingLink,
   listPaymentCampaigns,
   putDefaultPayment,
@@ -30,8 +30,8 @@ const slices = [configsServer, identityServer, ordersServer, walletServer]
 let city: TestHouse
 let bank: PretendBank
 const merchant = {
-  openSession: async (asked: { domain: string; validationUrl: string }) => ({
-    ...asked,
+  openSession: async (request: { domain: string; validationUrl: string }) => ({
+    ...request,
     merchantSessionIdentifier: 'm',
   }),
 }
@@ -58,7 +58,7 @@ const comeBack = async (returnUrl: string, as: As = {}) => {
 }
 
 let listening: Promise<string> | undefined
-/** Sends a call as the documents write it, `'GET /rider/default_payment'`, to a server that listens. */
+/** Sends a call as the documents write it, `'GET /rider/default_payment'`, to a listening server. */
 async function sends({ as }: { as: As }, call: string) {
   const [method = '', path = ''] = call.split(' ')
   const url = `${await (listening ??= city.listen())}/gw${path}`
@@ -66,7 +66,7 @@ async function sends({ as }: { as: As }, call: string) {
 }
 const nineWays = 'cash creditcard linepay linebank applepay googlepay instore company aftee'.split(' ')
 
-test('a rider with nothing bound pays cash; all nine ways are named, and which of them can be had [PAY-001, PAY-002, PAY-014]', async () => {
+test('a rider without bound methods pays cash; all nine methods are listed with their availability [PAY-001, PAY-002, PAY-014]', async () => {
   const rider = await aRider(city)
   const { as } = rider
   const defaults = await defaultsOf(as)
@@ -77,7 +77,7 @@ test('a rider with nothing bound pays cash; all nine ways are named, and which o
   expect(defaults.options.map(({ method }) => method)).toEqual(nineWays)
 })
 
-test('the default, every card by its last four digits, and the wallet are named, and which of them pays [PAY-001, PAY-014]', async () => {
+test('the default, every card with its last four digits, and the wallet are listed, and which of them pays [PAY-001, PAY-014]', async () => {
   const rider = await aRider(city)
   const wallet = await withLinePay(city, rider)
   const first = await withCard(city, rider)
@@ -99,7 +99,7 @@ test('the default, every card by its last four digits, and the wallet are named,
   expect(await read()).toMatchObject({ default: 'linepay', linepay_info: { id: wallet, in_use: true } })
 })
 
-test('a card whose month stands at its third day is shown as expired and not chosen; one of the next month is [PAY-009]', async () => {
+test('a card on the third day of its month is shown as expired and not chosen; one of the next month is [PAY-009]', async () => {
   const rider = await aRider(city)
   const [over, good] = [
     await withCard(city, { ...rider, last4: '2611', expiresYymm: '2611' }),
@@ -116,7 +116,7 @@ test('a card whose month stands at its third day is shown as expired and not cho
   expect((await put(good)).data.default).toBe('creditcard')
 })
 
-test('LINE Pay is bound on the page that is named; once it is bound no page is [PAY-017]', async () => {
+test('LINE Pay is bound on the returned page; once it is bound no page is returned [PAY-017]', async () => {
   const rider = await aRider(city)
   const read = () => sends(rider, 'GET /rider/line_pay/binding')
   const open = await read()
@@ -127,7 +127,7 @@ test('LINE Pay is bound on the page that is named; once it is bound no page is [
   expect(await read()).toEqual({ is_bound: true, url: null })
 })
 
-test('a card is bound on the page of its provider, by the notice or on the way back, once [PAY-020]', async () => {
+test('a card is bound on the page of its provider, by the notice or on return, once [PAY-020]', async () => {
   const { as, riderId } = await aRider(city)
   const { url } = (await city.call(cardBindingLink, { as })).data
   const visit = bank.visits.at(-1)
@@ -141,11 +141,13 @@ test('a card is bound on the page of its provider, by the notice or on the way b
   const defaults = await defaultsOf(as)
   expect(defaults.default).toBe('creditcard')
   expect(defaults.creditcard).toMatchObject([{ Card4No: '1111', in_use: true, expiry: '3001', is_expired: false }])
-  const news = city.sent.filter(({ room, name }) => room === `rider:${riderId}` && name === 'paymentDefaultsChanged')
-  expect(news.length).toBeLessThanOrEqual(2)
+  const announced = city.sent.filter(
+    ({ room, name }) => room === `rider:${riderId}` && name === 'paymentDefaultsChanged',
+  )
+  expect(announced.length).toBeLessThanOrEqual(2)
 })
 
-test('the way back is good once and tells the page how it ended; without the session it leads to the page that names the account [PAY-010]', async () => {
+test('the return URL is valid once and reports the outcome; without the session it leads to the page that names the account [PAY-010]', async () => {
   const { as } = await aRider(city)
   await city.call(getLinePayBinding, { as })
   const visit = bank.visits.at(-1)
@@ -166,8 +168,8 @@ test('the way back is good once and tells the page how it ended; without the ses
   expect((await defaultsOf(as)).linepay_info).toMatchObject({ in_use: true })
 })
 
-test('another wallet in the place of the one before: its key is let go at the provider, however often that fails', async () => {
-  // Of its own: what other tests left at the bank would be asked for here as well, and take its moods.
+test('another wallet replaces the previous one: its key is revoked at the provider, however often that fails', async () => {
+  // A separate house: otherwise, the bank's moods would also affect requests of other tests.
   const bank = pretendBank()
   const city = await cityWith(bank)
   onTestFinished(() => city.close())
@@ -183,7 +185,7 @@ test('another wallet in the place of the one before: its key is let go at the pr
     expect(await settleBinding({ house: city.house, reference, returned: {}, isOwnReturn: true })).toBe('bound')
   }
   bank.feels('breaks', 'silent', 'silent')
-  // What was asked with it is waited for, and then it is asked for the first time.
+  // The server waits for requests made with the key, then asks the provider for the first time to delete it.
   await city.advance(600)
   expect(bank.forgotten).toEqual([])
   await city.advance(120)
@@ -191,7 +193,7 @@ test('another wallet in the place of the one before: its key is let go at the pr
   expect((await city.call(getDefaultPayment, { as })).data.linepay_info).toMatchObject({ in_use: true })
 })
 
-test('a card whose rider never comes back waits for its digits once the provider says so, and an unfinished page ends after a day', async () => {
+test('a card whose rider never returns waits for its digits once the provider reports it, and an unfinished page ends after a day', async () => {
   const { as } = await aRider(city)
   await city.call(cardBindingLink, { as })
   await city.advance(200)
@@ -208,7 +210,7 @@ test('a card whose rider never comes back waits for its digits once the provider
   expect(await settleBinding({ house: city.house, reference, returned: {} })).toBe('failed')
 })
 
-test('the same card bound again is one card; its token is sealed in the database', async () => {
+test('the same card bound again is one card; its token is encrypted in the database', async () => {
   const { as, riderId } = await aRider(city)
   bank.binds(bound('3333', 'secret-token-3333'))
   for (let visit = 0; visit < 2; visit += 1) {
@@ -223,7 +225,7 @@ test('the same card bound again is one card; its token is sealed in the database
   expect(JSON.stringify(rows)).not.toContain('secret-token')
 })
 
-test('the default is chosen among what is bound, never an expired or a stranger’s card [PAY-015]', async () => {
+test('the default is chosen from the bound methods, never an expired or another rider’s card [PAY-015]', async () => {
   const rider = await aRider(city)
   const stranger = await aRider(city)
   const [first, second] = [await withCard(city, rider), await withCard(city, { ...rider, last4: '5555' })]
@@ -245,7 +247,7 @@ test('the default is chosen among what is bound, never an expired or a stranger�
   expect([method, creditcard.filter(({ in_use }) => in_use).map(({ id }) => id)]).toEqual(['creditcard', [second]])
 })
 
-test('a removed card is gone with its token, the provider forgets it, and the default is cash again [PAY-016]', async () => {
+test('a removed card loses its token, the provider revokes it, and the default is cash again [PAY-016]', async () => {
   const rider = await aRider(city)
   const id = await withCard(city, rider)
   const stranger = await aRider(city)
@@ -253,7 +255,7 @@ test('a removed card is gone with its token, the provider forgets it, and the de
   const second = await withCard(city, { ...rider, last4: '5555' })
   await city.settle()
   const before = bank.forgotten.length
-  // The default goes, and no card pays that was not chosen; then the other one, by its id.
+  // The default is removed, and no other card becomes the default; then the other card, by its id.
   expect(await sends(rider, 'DELETE /rider/default_payment')).toMatchObject({ default: 'cash', creditcard: [{ id }] })
   expect((await city.call(deleteDefaultPayment, { query: { id: second }, as: rider.as })).status).toBe(404)
   expect(await sends(rider, `DELETE /rider/default_payment?id=${id}`)).toMatchObject({
@@ -265,10 +267,10 @@ test('a removed card is gone with its token, the provider forgets it, and the de
   expect((await city.call(deleteDefaultPayment, { as: rider.as })).body.code).toBe('PAYMENT_METHOD_NOT_BOUND')
 })
 
-test('the payment check answers what the wallet says, and its message where it says no [PAY-008, PAY-024]', async () => {
+test('the payment check returns the wallet’s status, with its message on a refusal [PAY-008, PAY-024]', async () => {
   const rider = await aRider(city)
   const check = async () => (await city.call(checkLinePay, { as: rider.as })).data
-  expect((await check()).message).toBe('你尚未綁定此付款方式')
+  expect((await check()).message).toBe('你還沒有綁定這個付款方式')
   await withLinePay(city, rider)
   for (const status of [200, 999]) {
     bank.answersCheck({ status, message: '' })
@@ -278,7 +280,7 @@ test('the payment check answers what the wallet says, and its message where it s
   expect(await check()).toEqual({ status: 500, message: 'LINE Pay 維護中' })
 })
 
-test('what nobody takes here is refused by its name, and nobody can choose it: LINE Bank and afternoon-pay', async () => {
+test('an unsupported payment method is rejected by its name and cannot be chosen: LINE Bank and AFTEE', async () => {
   const { as } = await aRider(city)
   const named = (payment_method: string) => ({ code: 'PAYMENT_INVALID_METHOD', data: { payment_method } })
   expect((await city.call(linebankBindingLink, { as })).body).toMatchObject(named('linebank'))
@@ -287,10 +289,10 @@ test('what nobody takes here is refused by its name, and nobody can choose it: L
   for (const method of ['linebank', 'aftee'] as const)
     expect((await city.call(putDefaultPayment, { body: { default: method }, as })).body).toMatchObject(named(method))
   for (const peer of ['linebank', 'aftee'])
-    expect((await city.call(hearPaymentNotice, { params: { peer } })).status).toBe(404)
+    expect((await city.call(receivePaymentNotice, { params: { peer } })).status).toBe(404)
 })
 
-test('a merchant session is asked of Apple alone, for the page’s own domain, and handed on as it came [PAY-025]', async () => {
+test('a merchant session is requested only from Apple, for the page’s own domain, and passed on unchanged [PAY-025]', async () => {
   const { as } = await aRider(city)
   const ask = (validationURL: string) => city.call(applePaySession, { body: { validationURL }, as })
   const validationUrl = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
@@ -307,7 +309,7 @@ test('a merchant session is asked of Apple alone, for the page’s own domain, a
   expect((await city.call(applePaySession, { body: { validationURL: validationUrl } })).status).toBe(401)
 })
 
-test('campaigns are those that run now and can be paid with; none until somebody makes one [PAY-023]', async () => {
+test('campaigns are those that are active and payable; none until an operator creates one [PAY-023]', async () => {
   const { as } = await aRider(city)
   const list = async () => (await city.call(listPaymentCampaigns, { as })).data.campaigns
   expect(await list()).toEqual([])
@@ -319,19 +321,19 @@ test('campaigns are those that run now and can be paid with; none until somebody
     { id: 'later', method: 'creditcard', words, link: null, ...during, startsAt: '2029-01-01T00:00:00.000Z' },
     { id: 'closed', method: 'aftee', words, link: null, ...during },
   ]
-  await overrideConfig(city.house.database, city.house.clock, { name: 'payment_campaigns', value })
+  await overrideConfig(city.house.database, city.house.clock, { config: baseConfigs.payment_campaigns, value })
   const ends_at = Date.parse(during.endsAt) / 1000
   expect(await list()).toEqual([{ id: 'one', method: 'creditcard', title: '刷卡享優惠', link: null, ends_at }])
 })
 
-test('binding is not tried more than six times a minute', async () => {
+test('at most six bindings can be started per minute', async () => {
   const { as } = await aRider(city)
   const answers = []
   for (let visit = 0; visit < 7; visit += 1) answers.push((await city.call(cardBindingLink, { as })).status)
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
 })
 
-test('a provider whose page cannot be opened is away, and says so', async () => {
+test('a provider whose page cannot be opened is reported as unavailable', async () => {
   const { as } = await aRider(city)
   bank.feels('breaks')
   expect((await city.call(cardBindingLink, { as })).body.code).toBe('PAYMENT_PROVIDER_AWAY')

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { captureHold, chargeMore, releaseHold } from './index.ts'
+import { captureTotal, lateCharge, refundPart, releaseHold } from './index.ts'
 import { ledgerSumTwd } from './stores/ledger-store.ts'
 import { makeMovements } from './money/pay-now.ts'
-import { refund } from './money/refund.ts'
-import { aMoneyHouse } from './testing/a-money-house.ts'
+import { aMoneyHouse, chen } from './testing/a-money-house.ts'
 import type { Mood } from './testing/index.ts'
 
 const { city, bank, inTx, anOrder, aHeldOrder, paymentOf, fix, beginAnew, compareBooks } = await aMoneyHouse()
@@ -12,7 +11,7 @@ afterAll(() => city.close())
 beforeEach(beginAnew)
 afterEach(compareBooks)
 
-/** What the ledger says was credited for an order, and paid of it with a credit. */
+/** Ledger amounts that were credited for an order and paid for it with a credit. */
 async function creditsOf(orderHash: string): Promise<{ credited: number; spent: number }> {
   const { rows } = await city.house.database.pool.query<{ credited: number; spent: number }>(
     `SELECT coalesce(-sum(amount_twd) FILTER (WHERE kind LIKE 'credit:%'), 0)::int AS credited,
@@ -23,7 +22,7 @@ async function creditsOf(orderHash: string): Promise<{ credited: number; spent: 
   return rows[0] ?? { credited: 0, spent: 0 }
 }
 
-test('the database holds that no more is taken than was held, and no more goes back than was taken', async () => {
+test('the database enforces that captures never exceed holds, and refunds never exceed captures', async () => {
   const { orderHash } = await aHeldOrder(100)
   await fix(orderHash, 80)
   const { pool } = city.house.database
@@ -36,7 +35,7 @@ test('the database holds that no more is taken than was held, and no more goes b
   ).rejects.toThrow('check constraint')
 })
 
-test('whatever a provider does, no more is taken than was held nor given back than was taken, and all sums to zero', async () => {
+test('with any provider behaviour, captures never exceed holds, refunds never exceed captures, and the ledger sums to zero', async () => {
   const mood = fc.constantFrom<Mood>('fine', 'fine', 'declines', 'poor', 'silent', 'loses')
   const step = fc.oneof(
     fc.record({ kind: fc.constant('fix' as const), amountTwd: fc.integer({ min: 0, max: 300 }) }),
@@ -59,12 +58,12 @@ test('whatever a provider does, no more is taken than was held nor given back th
       const { orderHash } = order
       for (const [count, { kind, amountTwd }] of steps.entries()) {
         const changed = { house, orderHash, amountTwd }
-        // What cannot be done now is refused and changes nothing.
+        // An impossible step is rejected and changes nothing.
         await inTx(async (tx) => {
-          if (kind === 'fix') await captureHold({ tx, ...changed, payee: 'driver:chen' })
+          if (kind === 'fix') await captureTotal({ tx, ...changed, payee: chen })
           if (kind === 'release') await releaseHold({ tx, ...changed })
-          if (kind === 'refund') await refund({ tx, ...changed, cause: `w${count}` })
-          if (kind === 'more') await chargeMore({ tx, ...changed })
+          if (kind === 'refund') await refundPart({ tx, ...changed, key: `w${count}` })
+          if (kind === 'more') await lateCharge({ tx, ...changed, key: `m${count}`, payee: chen })
         }).catch(() => undefined)
         if (kind === 'wait') await city.advance(amountTwd)
       }
@@ -83,7 +82,7 @@ test('whatever a provider does, no more is taken than was held nor given back th
       )
       const { credited, spent } = await creditsOf(orderHash)
       const { captured = 0, refunded = 0 } = rows[0] ?? {}
-      // What went back, to the card or as a credit, counts as refunded, and never more than was taken.
+      // Money returned to the card or as a credit counts as refunded, and never exceeds the captured amount.
       expect({ paidTwd: captured + spent, refundedTwd: refunded + credited }).toEqual({
         paidTwd: payment.paidTwd,
         refundedTwd: payment.refundedTwd,

@@ -1,33 +1,39 @@
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { PaymentStatus } from '@daoxing/orders/contract'
+import type { OrderPayments } from '@daoxing/orders/server'
 import type { CollectionStatus, DeclineReason, PaymentMethod, TripPaymentStatus } from '@daoxing/wallet/contract'
 import { lockOrder } from './locks.ts'
 import { missPayment } from './money/miss-payment.ts'
 import { collectionStatus, numericStatus, tripStatus } from './rules/payment-words.ts'
 import { preAuthStatus } from './rules/pre-auth-status.ts'
-import { creditUsedTwd } from './stores/ledger-store.ts'
+import { accountPaidTwd, creditUsedTwd } from './stores/ledger-store.ts'
 import { lastDeclineCode } from './stores/movement-store.ts'
-import { findPayment } from './stores/payment-store.ts'
+import { findPayment, findPayments, type Payment } from './stores/payment-store.ts'
 
-/** The payment of an order, as its service shows it. */
+/** The payment of an order for its service. */
 export type OrderPayment = {
+  readonly revision: number
   readonly method: PaymentMethod
-  /** The card or wallet that pays; null of cash. */
+  /** The card or wallet that pays; null for cash. */
   readonly instrumentId: string | null
   readonly status: PaymentStatus
   readonly tripStatus: TripPaymentStatus
   readonly collection: CollectionStatus | null
   readonly paidTwd: number
   readonly openTwd: number
-  /** Of what is paid, what came from the rider's credit. */
+  /** The part of the payment that came from the rider's credit. */
   readonly creditUsedTwd: number
+  /** The part that an account has paid in place of the rider, minus refunds. */
+  readonly accountPaidTwd: number
   readonly declineReason: DeclineReason | null
-  /** Whether the rider can pay now what is open. */
+  /** Whether the rider can pay the open amount now. */
   readonly canPay: boolean
+  /** The provider has not answered yet whether it holds the price. */
+  readonly isHolding: boolean
 }
 
-/** How the payment of an order stands; undefined of an order that was never opened here. */
+/** The payment state of an order; undefined for an order that was never opened here. */
 export async function orderPaymentOf({
   tx,
   house,
@@ -39,9 +45,10 @@ export async function orderPaymentOf({
 }): Promise<OrderPayment | undefined> {
   const payment = await findPayment(tx, orderHash)
   if (!payment) return undefined
-  const { state, method, instrumentId, dueTwd, paidTwd } = payment
+  const { method, instrumentId, payerAccount: account, dueTwd, paidTwd } = payment
   const now = house.clock.now()
   return {
+    revision: payment.revision,
     method,
     instrumentId,
     status: numericStatus(payment, now),
@@ -50,14 +57,34 @@ export async function orderPaymentOf({
     paidTwd,
     openTwd: dueTwd - paidTwd,
     creditUsedTwd: paidTwd === 0 ? 0 : await creditUsedTwd(tx, orderHash),
+    accountPaidTwd: account === null || paidTwd === 0 ? 0 : await accountPaidTwd(tx, { orderHash, account }),
     declineReason: payment.declineReason,
-    canPay: state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && method === 'cash'),
+    canPay: isPayable(payment),
+    isHolding: payment.state === 'HOLDING',
   }
 }
 
+/** Whether the rider can pay the open amount now. */
+function isPayable({ state, method }: Payment): boolean {
+  return state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && method === 'cash')
+}
+
+/** The payments that the register of orders joins. */
+export const paymentsOfOrders: OrderPayments = {
+  async paymentsOf({ tx, house, orderHashes }) {
+    const now = house.clock.now()
+    return (await findPayments(tx, orderHashes)).map((payment) => ({
+      orderHash: payment.orderHash,
+      revision: payment.revision,
+      status: numericStatus(payment, now),
+      canPay: isPayable(payment),
+    }))
+  },
+}
+
 /**
- * The refusal where money could not be held for an order [ERR-001, ERR-005]: by its code, and with the bank's number
- * where it gave one.
+ * The refusal if money could not be held for an order [ERR-001, ERR-005]: by its code, and with the bank's number if
+ * there is one.
  */
 export async function holdDeclined({
   tx,
@@ -75,7 +102,7 @@ export async function holdDeclined({
   return new Refusal(reason === 'insufficientBalance' ? 'wallet.insufficientBalance' : 'wallet.holdDeclined', facts)
 }
 
-/** Cash without a report is owed from now on; the calling service gets no event of it. */
+/** Unreported cash is owed from now on; the calling service gets no event for it. */
 export async function leaveUnpaid({
   tx,
   house,
@@ -88,5 +115,5 @@ export async function leaveUnpaid({
   await lockOrder(tx, orderHash)
   const payment = await findPayment(tx, orderHash)
   if (payment?.state === 'DUE' && payment.method === 'cash')
-    await missPayment({ tx, house, payment, isToldByService: true })
+    await missPayment({ tx, house, payment, isKnownToService: true })
 }

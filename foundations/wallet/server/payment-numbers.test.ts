@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { releaseHold } from './index.ts'
 import { makeMovements } from './money/pay-now.ts'
-import { refund } from './money/refund.ts'
+import { refundPart } from './index.ts'
 import { shortPaymentView } from './payment-view.ts'
 import { aMoneyHouse } from './testing/a-money-house.ts'
 
@@ -10,7 +10,7 @@ afterAll(() => city.close())
 beforeEach(beginAnew)
 afterEach(compareBooks)
 
-test('a payment has one of seven numbers: 1 unpaid, 2 paid, 3 cancelled, 4 and 5 given back, 11 failed, 20 confirming [PAY-006]', async () => {
+test('a payment has one of seven numbers: 1 unpaid, 2 paid, 3 cancelled, 4 and 5 refunded, 11 failed, 20 confirming [PAY-006]', async () => {
   const { house } = city
   const numberOf = async (orderHash: string) => {
     const payment = await paymentOf(orderHash)
@@ -24,7 +24,7 @@ test('a payment has one of seven numbers: 1 unpaid, 2 paid, 3 cancelled, 4 and 5
     [40, 4],
     [60, 5],
   ] as const) {
-    await inTx((tx) => refund({ tx, house, orderHash, amountTwd, cause: `back${amountTwd}` }))
+    await inTx((tx) => refundPart({ tx, house, orderHash, amountTwd, key: `back${amountTwd}` }))
     await city.settle()
     expect(await numberOf(orderHash)).toBe(number)
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { makeMovements } from './money/pay-now.ts'
-import { refund } from './money/refund.ts'
+import { refundPart } from './index.ts'
 import { shortPaymentView } from './payment-view.ts'
 import { aMoneyHouse } from './testing/a-money-house.ts'
 
@@ -9,7 +9,7 @@ afterAll(() => city.close())
 beforeEach(beginAnew)
 afterEach(compareBooks)
 
-test('a payment is pending, completed, refunded, failed, to be adjusted or to be collected, as its money stands [PAY-004]', async () => {
+test('a payment is pending, completed, refunded, failed, to be adjusted or to be collected, according to its money [PAY-004]', async () => {
   const { house } = city
   const statusOf = async (orderHash: string) => {
     const payment = await paymentOf(orderHash)
@@ -22,7 +22,7 @@ test('a payment is pending, completed, refunded, failed, to be adjusted or to be
   await fix(paid.orderHash, 100)
   expect(await statusOf(paid.orderHash)).toBe('COMPLETED')
   const giveBack = async (amountTwd: number, cause: string) => {
-    await inTx((tx) => refund({ tx, house, orderHash: paid.orderHash, amountTwd, cause }))
+    await inTx((tx) => refundPart({ tx, house, orderHash: paid.orderHash, amountTwd, key: cause }))
     await city.settle()
   }
   await giveBack(40, 'some')

@@ -1,20 +1,27 @@
 import { type Instant, unixSecondsOf } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { ShortPayment, TripPayment } from '@daoxing/wallet/contract'
-import { paymentOptions } from './methods/payment-defaults-view.ts'
+import { isAccepted } from './accepted-methods.ts'
+import { optionsOf } from './methods/payment-defaults-view.ts'
 import { paymentClientPort } from './payment-client-port.ts'
 import { collectionStatus, isUnconfirmed, numericStatus, preAuthState, tripStatus } from './rules/payment-words.ts'
+import { graceOf } from './rules/debt-grace.ts'
+import { heldTwd } from './rules/holds.ts'
 import { type Hold, holdsOfOrder } from './stores/hold-store.ts'
-import { findInstrument } from './stores/instrument-store.ts'
+import { findInstrument, instrumentsOf } from './stores/instrument-store.ts'
 import type { Payment } from './stores/payment-store.ts'
 
 type ViewInput = { readonly tx: Tx; readonly house: House; readonly payment: Payment }
 
-/** The payment of an order as its rider sees it, whole. */
+/** The full payment of an order as its rider sees it. */
 export async function paymentView({ tx, house, payment }: ViewInput): Promise<TripPayment> {
-  const { riderId, instrumentId, state, laterUntil, isPutOff } = payment
+  const { riderId, instrumentId, state, laterUntil } = payment
   const holds = await holdsOfOrder(tx, payment.orderHash)
-  const instrument = instrumentId === null ? undefined : await findInstrument(tx, { riderId, instrumentId })
+  const bound = await instrumentsOf(tx, riderId)
+  // A removed card is still shown.
+  const instrument =
+    bound.find((one) => one.instrumentId === instrumentId) ??
+    (instrumentId === null ? undefined : await findInstrument(tx, { riderId, instrumentId }))
   const card = instrument?.last4 ? { id: instrument.instrumentId, Card4No: instrument.last4 } : null
   const now = house.clock.now()
   const isOpen = state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && payment.method === 'cash')
@@ -28,30 +35,33 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
     held_amount: heldTwd(holds),
     collection_status: collectionStatus(payment, now),
     decline_reason: payment.declineReason,
-    cash_told: cashTold(payment, now),
+    cash_told: cashReport(payment, now),
     pay_later_until: laterUntil === null ? null : unixSecondsOf(laterUntil),
-    options: [...(await paymentOptions({ tx, house, riderId }))],
+    options: optionsOf(house, bound).map((option) => ({
+      ...option,
+      is_available: isAccepted({ house, service: payment.service, method: option.method }),
+    })),
     can: {
       pay: isOpen,
       say_cash_paid: isOpen && state !== 'SAID_PAID' && (await mayBePaidInCash({ tx, house, payment })),
-      pay_later: state === 'OWED' && !isPutOff && laterUntil !== null && now < laterUntil,
+      pay_later: state === 'OWED' && !graceOf(payment).isPutOff && laterUntil !== null && now < laterUntil,
     },
   }
 }
 
-function cashTold(payment: Payment, now: Instant): TripPayment['cash_told'] {
+function cashReport(payment: Payment, now: Instant): TripPayment['cash_told'] {
   const { state, saidBlocksAt } = payment
   if (state !== 'SAID_PAID' || saidBlocksAt === null) return null
   return { confirm_until: unixSecondsOf(saidBlocksAt), is_overdue: isUnconfirmed(payment, now) }
 }
 
-/** The service knows whether anybody can have been given cash; what it would refuse is not offered. */
+/** The service knows whether a driver can have received cash; a method that it would refuse is not offered. */
 async function mayBePaidInCash({ tx, house, payment: { service, orderHash } }: ViewInput): Promise<boolean> {
   const client = house.portIfBound(paymentClientPort(service))
   return client ? client.mayBePaidInCash({ tx, orderHash }) : true
 }
 
-/** The same in short. */
+/** Returns the short form of a payment. */
 export async function shortPaymentView({ tx, house, payment }: ViewInput): Promise<ShortPayment> {
   return shortView(payment, await holdsOfOrder(tx, payment.orderHash), house.clock.now())
 }
@@ -69,9 +79,4 @@ function shortView(payment: Payment, holds: readonly Hold[], now: Instant): Shor
     refunded_amount: payment.refundedTwd,
     open_amount: dueTwd - paidTwd,
   }
-}
-
-function heldTwd(holds: readonly Hold[]): number {
-  const held = holds.filter(({ state }) => state === 'AUTHORIZED' || state === 'CAPTURING' || state === 'AUTHORIZING')
-  return held.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
 }

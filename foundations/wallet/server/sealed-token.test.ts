@@ -7,12 +7,12 @@ import { ordersServer } from '@daoxing/orders/server'
 import { expect, test } from 'vitest'
 import { walletServer } from './index.ts'
 import { tokenSeal } from './sealed-token.ts'
-import { keepLinePayRequest, keepRegKey, forgetRegKey, linePayRequestOf } from './stores/line-pay-request-store.ts'
+import { storeLinePayRequest, storeRegKey, forgetRegKey, linePayRequestOf } from './stores/line-pay-request-store.ts'
 import { withCard } from './testing/index.ts'
 
 const keys = (wallet: readonly string[]): KeysFile => ({ version: 1, stage: 'settled', wallet, city: ['city'] })
 
-test('after a change of keys the same token has the same digest, and what was found by it before is found', async () => {
+test('after a key rotation the same token has the same digest, and existing digests still match', async () => {
   let now = keys(['old'])
   const followedKeys = { rings: () => now, readAgain: () => now }
   const city = await openTestHouse({
@@ -22,14 +22,14 @@ test('after a change of keys the same token has the same digest, and what was fo
   try {
     const { database } = city.house
     await withCard(city, { riderId: (await aRider(city)).riderId })
-    // As a provider holds it: made once, before and after the keys change.
+    // Created once, as by a provider, before and after the rotation.
     const held = tokenSeal(city.house)
     const digest = held.digest('a token')
     const reference = 'a'.repeat(20)
     const request = { reference, transactionId: '1', paymentUrl: 'https://pay.example', requestedAt: city.clock.now() }
     await database.transaction(async (tx) => {
-      await keepLinePayRequest(tx, held, request)
-      await keepRegKey(tx, held, reference, 'reg-key')
+      await storeLinePayRequest(tx, held, request)
+      await storeRegKey(tx, held, reference, 'reg-key')
     })
 
     now = keys(['new', 'old'])
@@ -50,7 +50,7 @@ test('after a change of keys the same token has the same digest, and what was fo
   }
 })
 
-test('a server starts beside tokens that no key opens, but not where its keys open none of them', async () => {
+test('a server starts with some tokens that no key decrypts, but not if its keys decrypt none of them', async () => {
   let now = keys(['ours'])
   const followedKeys = { rings: () => now, readAgain: () => now }
   const city = await openTestHouse({
@@ -65,7 +65,7 @@ test('a server starts beside tokens that no key opens, but not where its keys op
        WHERE instrument_id = $1`,
       [lost],
     )
-    // Written last, so that a scan of the table meets the lost one first.
+    // Written last, so that a scan of the table finds the lost one first.
     await city.house.database.pool.query(
       'UPDATE wallet.instruments SET bound_at = bound_at WHERE instrument_id != $1',
       [lost],

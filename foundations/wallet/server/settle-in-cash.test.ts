@@ -16,7 +16,7 @@ const settle = (orderHash: string, amountTwd: number) =>
     settleInCash({
       tx,
       house: house.house,
-      payment: { orderHash, riderId: 'ana', driverId: 'chen', service: 'taxi', amountTwd },
+      payment: { orderHash, riderId: 'ana', payee: { kind: 'driver', id: 'chen' }, service: 'common', amountTwd },
     }),
   )
 
@@ -26,7 +26,7 @@ test('a fare in cash is booked on both sides and the ledger sums to zero', async
   expect(await ledgerSumTwd(house.house.database)).toBe(0)
 })
 
-test('ten settlements of one order at once are one', async () => {
+test('ten settlements of one order at once count as one', async () => {
   const before = await ledgerSumTwd(house.house.database, 'cash:driver:chen')
   await Promise.all(Array.from({ length: 10 }, () => settle('second', 100)))
   expect(await ledgerSumTwd(house.house.database, 'cash:driver:chen')).toBe(before + 100)
@@ -42,7 +42,7 @@ test('the database refuses an entry whose postings do not sum to zero', async ()
   await expect(lopsided).rejects.toThrow('do not sum to zero')
 })
 
-test('a posting is never changed or taken away, not even by two that would balance', async () => {
+test('a posting is never changed or deleted, not even by two that would balance', async () => {
   await settle('kept', 40)
   const { pool } = house.house.database
   await expect(pool.query('UPDATE wallet.postings SET amount_twd = 2 * amount_twd')).rejects.toThrow('never changed')
@@ -50,7 +50,7 @@ test('a posting is never changed or taken away, not even by two that would balan
   await expect(pool.query('DELETE FROM wallet.entries')).rejects.toThrow('never changed')
 })
 
-test('an amount that no fare can have is a fault; a ride that costs nothing is settled without postings', async () => {
+test('an impossible fare is a fault; a free ride is settled without postings', async () => {
   await expect(settle('negative', -5)).rejects.toThrow('not negative')
   await expect(settle('half', 0.5)).rejects.toThrow('whole amount')
   await settle('free', 0)

@@ -4,21 +4,23 @@ import { orderSettled } from '@daoxing/orders/contract'
 import { announcePayment } from './announce-payment.ts'
 import { lockOrder } from './locks.ts'
 import { isBeingCollected } from './money/pay-now.ts'
+import { type Payee, payeeName } from './rules/payee.ts'
 import { hasEntry, type Posting, writeEntry } from './stores/ledger-store.ts'
 import { findPayment, movePayment } from './stores/payment-store.ts'
 
 export type CashPayment = {
   readonly orderHash: string
   readonly riderId: string
-  readonly driverId: string
+  /** The driver who received the cash. */
+  readonly payee: Payee
   readonly service: string
   readonly amountTwd: number
 }
 
 /**
- * Books a fare that the rider paid the driver in cash: the rider's debt for the ride is met by the notes in the
- * driver's hand, which count as what the driver has earned. Of a fare that was collected in part it is the rest. An
- * order is settled once; saying it again changes nothing. While a card is being asked, nobody can say which will pay.
+ * Books a fare that the rider paid the driver in cash: the cash in the driver's hand settles the rider's debt and
+ * counts as the driver's earnings. For a partly collected fare it is the rest. An order is settled once; a repetition
+ * changes nothing. While a card is being charged, the paying method is unknown.
  */
 export async function settleInCash({
   tx,
@@ -29,24 +31,27 @@ export async function settleInCash({
   house: House
   payment: CashPayment
 }): Promise<void> {
-  const { orderHash, riderId, driverId, service, amountTwd } = payment
+  const { orderHash, riderId, service, amountTwd } = payment
+  const payee = payeeName(payment.payee)
   if (!Number.isSafeInteger(amountTwd) || amountTwd < 0)
     throw new Error('a fare in cash is a whole amount, not negative')
   await lockOrder(tx, orderHash)
-  if (await isBeingCollected(tx, orderHash)) throw new Refusal('wallet.paymentChecking')
-  const isRest = await hasEntry(tx, { orderHash, kind: 'due' })
+  const open = await findPayment(tx, orderHash)
+  // A fare that is due in cash was never tried with a card, and has no order account yet.
+  const isFresh = open?.state === 'DUE' && open.method === 'cash'
+  if (!isFresh && (await isBeingCollected(tx, orderHash))) throw new Refusal('wallet.paymentChecking')
+  const isRest = !isFresh && (await hasEntry(tx, { orderHash, kind: 'due' }))
   const met: Posting = isRest
     ? { account: `due:order:${orderHash}`, amountTwd: -amountTwd }
-    : { account: `earned:driver:${driverId}`, amountTwd: -amountTwd }
+    : { account: `earned:${payee}`, amountTwd: -amountTwd }
   const written = await writeEntry(tx, {
     orderHash,
     kind: isRest ? 'cashRest' : 'cashFare',
     riderId,
     createdAt: house.clock.now(),
-    postings: [met, { account: `cash:driver:${driverId}`, amountTwd }],
+    postings: [met, { account: `cash:${payee}`, amountTwd }],
   })
   if (!written) return
-  const open = await findPayment(tx, orderHash)
   const settledTwd = open?.dueTwd ?? amountTwd
   await house.outbox.add(tx, orderSettled, {
     to: [],

@@ -2,7 +2,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { type House, type Intent, intend, type Tx } from '@daoxing/kit/server'
 import type { PaymentMethod, TripPayment } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
-import { openPaymentOf } from './asked-order.ts'
+import { openPaymentOf } from './requested-order.ts'
 import { beginPayment, makeMovements } from './money/pay-now.ts'
 import { payerFor } from './money/payer.ts'
 import { paymentView } from './payment-view.ts'
@@ -21,34 +21,34 @@ type Paying = {
   readonly cardId?: string | undefined
 }
 
-/** First stage: what is open of a rider's trip is to be collected with a card or wallet. */
-export async function beginPaying({ reference, ...asked }: Paying): Promise<Intent<PaymentIntent>> {
-  const { tx, house, riderId } = asked
+/** First stage: the intent to collect the open amount of a rider's trip with a card or wallet. */
+export async function beginPaying({ reference, ...input }: Paying): Promise<Intent<PaymentIntent>> {
+  const { tx, house, riderId } = input
   const payment = await openPaymentOf({ tx, riderId, reference })
-  const payer = await payerFor(asked)
-  // Cash is paid to a driver, and the driver says so.
-  if (payer.method === 'cash') throw new Refusal('wallet.methodNotOffered', { payment_method: 'cash' })
+  const payer = await payerFor(input)
+  // Cash is paid to a driver, who confirms it.
+  if (payer.instrument === null) throw new Refusal('wallet.methodNotOffered', { payment_method: 'cash' })
   return intend({ orderHash: payment.orderHash, movement: await beginPayment({ tx, house, payment, payer }) })
 }
 
-/** Between the stages: the provider is asked, and each of its answers written. */
-export async function makePayment({ house, kept }: { house: House; kept: PaymentIntent }): Promise<null> {
-  await makeMovements({ house, reference: kept.movement })
+/** Between the stages: calls the provider and stores each of its answers. */
+export async function makePayment({ house, intent }: { house: House; intent: PaymentIntent }): Promise<null> {
+  await makeMovements({ house, reference: intent.movement })
   return null
 }
 
-/** Last stage: what came of it. Where no answer has come yet, the payment says that it is being confirmed. */
+/** Last stage: the outcome. Without an answer yet, the payment is being confirmed. */
 export async function endPaying({
   tx,
   house,
-  kept,
+  intent,
 }: {
   tx: Tx
   house: House
-  kept: PaymentIntent
+  intent: PaymentIntent
 }): Promise<TripPayment | Refusal> {
-  const payment = await findPayment(tx, kept.orderHash)
-  if (!payment) throw new Error(`the order ${kept.orderHash} has no payment`)
+  const payment = await findPayment(tx, intent.orderHash)
+  if (!payment) throw new Error(`the order ${intent.orderHash} has no payment`)
   return declineOf(payment) ?? (await paymentView({ tx, house, payment }))
 }
 

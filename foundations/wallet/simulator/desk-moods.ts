@@ -11,22 +11,22 @@ import * as z from 'zod/mini'
 
 const Seconds = z.number().check(z.gte(0), z.lte(600))
 const Moods = z.object({
-  /** Answers 503 to every call of a merchant. */
+  /** Responds with 503 to every call of a merchant. */
   isDown: z.boolean(),
-  /** Real seconds that every call of a merchant waits for its answer. */
+  /** Real seconds that every call of a merchant waits for its response. */
   slowSeconds: Seconds,
-  /** Does what it is asked, and says so only after so many real seconds. */
+  /** Executes the request, and responds only after this many real seconds. */
   answersLateSeconds: Seconds,
-  /** Does what it is asked and cuts the line instead of answering. */
+  /** Executes the request and drops the connection instead of responding. */
   losesAnswers: z.boolean(),
-  /** Says no whenever it is to let go what it holds. */
+  /** Declines every release of a hold. */
   refusesReleases: z.boolean(),
   sendsNoticesTwice: z.boolean(),
   noticesLateSeconds: Seconds,
   /** Every other notice waits until later ones have overtaken it. */
   disordersNotices: z.boolean(),
 })
-/** How a provider behaves for the moment. */
+/** The current behaviour of a provider. */
 export type Moods = Readonly<z.infer<typeof Moods>>
 
 const goodMoods: Moods = {
@@ -43,16 +43,16 @@ const goodMoods: Moods = {
 export type DeskMoods = {
   readonly current: () => Moods
   change(change: Partial<Moods>): void
-  /** Answers a call of the merchant as the mood is. */
+  /** Responds to a merchant's call according to the mood. */
   through(work: () => DeskAnswer | Promise<DeskAnswer>): Promise<DeskAnswer>
   /**
-   * Answers `/moods`, the page and the call by which moods are changed, with how many calls are under way just now;
-   * undefined for every other path.
+   * Serves `/moods`, the page and the call that changes moods, with the number of calls in progress; undefined for
+   * every other path.
    */
   answer(request: DeskRequest): DeskAnswer | undefined
 }
 
-/** Moods of a desk, good at first. `name` is what the page calls the provider. */
+/** Moods of a desk, good at first. `name` is the provider's name on the page. */
 export function createMoods({ wheel, name }: { readonly wheel: TimerWheel; readonly name: string }): DeskMoods {
   let moods = goodMoods
   let callsUnderWay = 0
@@ -104,7 +104,7 @@ function changeInJson(body: string): object {
   }
 }
 
-/** A form says nothing of a box that is not ticked, so that absent means no. */
+/** A form omits unchecked boxes, so that absent means no. */
 function changeInForm(form: URLSearchParams): object {
   const fields = Object.entries(goodMoods).map(([key, good]) => [
     key,

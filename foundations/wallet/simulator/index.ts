@@ -1,2 +1,1 @@
-export { createCardDesk } from './card-desk/card-desk.ts'
-export { createLinePayDesk } from './line-pay-desk.ts'
+export { walletCity } from './wallet-city.ts'

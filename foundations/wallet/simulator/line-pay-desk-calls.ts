@@ -16,7 +16,7 @@ export type LinePayBooks = {
 }
 type Call = (input: { readonly id: string; readonly request: DeskRequest; readonly books: LinePayBooks }) => Said
 
-/** A request that nobody agreed to in this time has run out. */
+/** A request without consent within this time expires. */
 export const requestLifeMs = 20 * 60_000
 
 const Money = z.object({ amount: z.int(), currency: z.string() })
@@ -63,7 +63,7 @@ const routes: readonly (readonly [method: string, path: RegExp, call: Call])[] =
   ['GET', /^\/v3\/payments$/, details],
 ]
 
-/** Answers a merchant's call of the Online API v3. As LINE Pay's, every answer is a 200 with a code in it. */
+/** Responds to a merchant's call of the Online API v3. As with LINE Pay, every response is a 200 with a code in it. */
 export function answerMerchant(request: DeskRequest, books: LinePayBooks): DeskAnswer {
   const found = routes.flatMap(([method, path, call]) => {
     const id = path.exec(request.path)
@@ -107,7 +107,7 @@ function reserve({ request, books: { store, book, now } }: Parameters<Call>[0]):
   return { code: '0000', info: { transactionId, paymentAccessToken: pageToken.slice(0, 12), paymentUrl: { web, app } } }
 }
 
-/** Whether nobody agreed in time. */
+/** Whether it expired without consent. */
 export function hasRunOut({ state, requestedAt }: LinePayRequest, now: Instant): boolean {
   return state === 'waiting' && Date.parse(now) - Date.parse(requestedAt) > requestLifeMs
 }
@@ -174,7 +174,7 @@ function expireKey({ id, books: { store } }: Parameters<Call>[0]): Said {
   return { code: '0000' }
 }
 
-/** A confirmed request stands in the book under its order; its transaction was named before. */
+/** A confirmed request is in the book under its order; its transaction was assigned before. */
 function holdOf({ store, book }: LinePayBooks, transactionId: string): Hold | undefined {
   const wish = store.requestByTransaction(transactionId)
   return wish?.state === 'confirmed' ? book.find(wish.orderId) : book.findByTransaction(transactionId)
@@ -249,6 +249,7 @@ function paymentInfo({ store, book }: LinePayBooks, hold: Hold, now: Instant): o
       released: 'VOIDED_AUTHORIZATION',
       declined: 'EXPIRED_AUTHORIZATION',
     }[hold.state],
+    ...(hold.state === 'held' ? { authorizationExpireDate: hold.lapsesAt } : {}),
     payInfo: [{ method: 'BALANCE', amount: hold.state === 'captured' ? hold.capturedTwd : hold.amountTwd }],
     ...(refundList.length > 0 ? { refundList } : {}),
   }

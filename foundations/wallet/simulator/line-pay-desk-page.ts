@@ -30,7 +30,7 @@ legend{font-weight:600;padding:0;margin-bottom:.4rem}
 .row button{width:auto;padding:0 1rem;margin-top:.6rem;min-height:2.75rem;border:1.5px solid var(--line);background:none;color:var(--accent)}
 `
 
-/** The pages of the desk: a rider agrees or cancels, and the owners of the wallets look after theirs. */
+/** The pages of the desk: a rider consents or cancels, and wallet owners manage their wallets. */
 export function answerPage({ request, books, notices }: Pages): DeskAnswer | undefined {
   const { method, path } = request
   if (method === 'GET' && path === '/web/payment/wait') return waitPage(request, books)
@@ -82,7 +82,7 @@ function waitPage({ query, baseUrl }: DeskRequest, { store, now }: LinePayBooks)
   )
 }
 
-/** With a merchant whose server is told, the rider's browser has nothing to carry and may go back or be closed. */
+/** With a merchant that gets server notices, the rider's browser carries no data and may go back or be closed. */
 function endedPage(wish: LinePayRequest, now: Instant): string {
   const back = `<a class="button" href="${escapeHtml(withTransaction(wish.cancelUrl, wish))}">回到商店</a>`
   if (wish.state === 'agreed' || wish.state === 'confirmed')
@@ -119,7 +119,7 @@ function cancel(request: DeskRequest, { store }: LinePayBooks, form: URLSearchPa
   return { status: 303, headers: { location: withTransaction(wish.cancelUrl, wish) }, body: '' }
 }
 
-/** LINE Pay adds its facts to whatever the merchant's address has already. */
+/** LINE Pay adds its parameters to the query of the merchant's URL. */
 function withTransaction(address: string, { transactionId, orderId }: LinePayRequest): string {
   const url = new URL(address)
   url.searchParams.set('transactionId', transactionId)

@@ -8,7 +8,7 @@ import type { Hold } from './money-book.ts'
 
 const Request = z.object({
   transactionId: z.string(),
-  /** Names the page of this request; who has it may agree. */
+  /** Identifies the page of this request; its holder may consent. */
   pageToken: z.string(),
   orderId: z.string(),
   productName: z.string(),
@@ -22,11 +22,11 @@ const Request = z.object({
   accountId: z.nullable(z.string()),
   requestedAt: Instant,
 })
-/** A payment or binding that a merchant asks a rider to agree to. */
+/** A payment or binding that a merchant presents to a rider for consent. */
 export type LinePayRequest = Readonly<z.infer<typeof Request>>
 
 const Key = z.object({ regKey: z.string(), accountId: z.string(), isEnded: z.int(), issuedAt: Instant })
-/** A key with which a merchant may ask an account for money. */
+/** A key with which a merchant may charge an account. */
 export type RegKey = Readonly<z.infer<typeof Key>>
 
 const tables = `
@@ -71,9 +71,9 @@ export type LinePayDeskStore = {
   addRequest(request: NewRequest): LinePayRequest
   requestByTransaction(transactionId: string): LinePayRequest | undefined
   requestByPage(pageToken: string): LinePayRequest | undefined
-  /** The transaction under which a confirmed request stands in the books of others; undefined of a payment by key. */
+  /** The transaction of a confirmed request in other records; undefined for a payment by key. */
   confirmedRequestOf(orderId: string): LinePayRequest | undefined
-  /** Moves a request from the state in which it was read; false where somebody was faster. */
+  /** Moves a request from the state that was read; false if another call was faster. */
   moveRequest(request: LinePayRequest, state: LinePayRequest['state'], accountId?: string): boolean
   issueKey(accountId: string, at: Instant): string
   key(regKey: string): RegKey | undefined
@@ -84,12 +84,12 @@ export type LinePayDeskStore = {
   balanceTwd(accountId: string, now: Instant): number
 }
 
-/** Nineteen digits, as LINE Pay's are: the day, the count, and whether a request or the books have given it. */
+/** Nineteen digits, as at LINE Pay: the day, the count, and whether a request or the book assigned it. */
 export function linePayTransactionId(serial: number, at: Instant, isRequest: boolean): string {
   return `${at.slice(0, 10).replaceAll('-', '')}${String(serial).padStart(10, '0')}${isRequest ? 1 : 0}`
 }
 
-/** Opens the requests of the desk, in the same file as its money book. Names that open something are made with the secret. */
+/** Opens the requests of the desk, in the same file as its money book. Secret names are derived with the secret. */
 export function openLinePayDeskStore(database: DatabaseSync, secret: string): LinePayDeskStore {
   database.exec(tables)
   const unguessable = (what: string) => createHmac('sha256', secret).update(what).digest('hex')

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeskAnswer, DeskRequest } from '@daoxing/kit/simulator'
 
-/** The one merchant that this desk has. */
+/** The single merchant of this desk. */
 export const linePayChannelId = 'daoxing'
-/** A return code with what LINE Pay tells besides. */
+/** A return code with LINE Pay's additional data. */
 export type Said = { readonly code: string; readonly info?: unknown }
 
-/** The merchant's secret, which only the server and the city can make. */
+/** The merchant's secret, which only the server and the city can derive. */
 export function linePayChannelSecret(citySecret: string): string {
   return createHmac('sha256', citySecret).update('line-pay').digest('hex')
 }
 
-/** Whether the merchant has signed just this: path, body or query, and nonce. */
+/** Whether the merchant's signature covers exactly this: path, body or query, and nonce. */
 export function isSigned({ method, path, query, rawBody, headers }: DeskRequest, secret: string): boolean {
   const nonce = headers['x-line-authorization-nonce'] ?? ''
   const content = method === 'GET' ? query.toString() : rawBody
@@ -20,7 +20,7 @@ export function isSigned({ method, path, query, rawBody, headers }: DeskRequest,
   return nonce !== '' && shown.length === right.length && timingSafeEqual(shown, right)
 }
 
-/** Transactions leave as the bare numbers of 19 digits that JavaScript cannot hold, as the real ones do. */
+/** Transactions are sent as bare numbers of 19 digits, which JavaScript cannot represent, like the real ones. */
 export function said({ code, info }: Said): DeskAnswer {
   const body = JSON.stringify({ returnCode: code, returnMessage: messages[code] ?? 'Success.', info })
   return {
@@ -57,7 +57,7 @@ const messages: Readonly<Record<string, string>> = {
   '2101': 'Parameter error.',
 }
 
-/** The body of a call; undefined where it is no JSON. */
+/** The body of a call; undefined if it is not JSON. */
 export function jsonIn(request: DeskRequest): unknown {
   try {
     return JSON.parse(request.rawBody || '{}')

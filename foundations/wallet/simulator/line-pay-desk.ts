@@ -14,7 +14,7 @@ const holdSeconds = 30 * 86_400
 /** The city's LINE Pay: the Online API v3 for the server, pages for riders, and wallets with balances of their own. */
 export function createLinePayDesk({ folder, wheel, log, citySecret }: DeskWorld): CityDesk {
   const database = openDeskStore(folder, 'line-pay')
-  // Merchants and their holds live by the time of the machine, however fast the city runs.
+  // Merchants and their holds use the machine's time, however fast the city runs.
   const now = () => instantFromMs(realNowMs())
   const book = openMoneyBook({
     database,

@@ -18,7 +18,7 @@ const open = (name: string) =>
     transactionId: (serial) => `T${serial}`,
   })
 
-test('one reference holds once, and is answered with what stands in the book', () => {
+test('one reference holds once, and repetitions return its entry', () => {
   const book = open('once')
   expect(book.hold({ reference: 'a', holder: 'card', amountTwd: 300 })).toMatchObject({ isNew: true })
   expect(book.hold({ reference: 'a', holder: 'other', amountTwd: 999 })).toMatchObject({
@@ -27,7 +27,7 @@ test('one reference holds once, and is answered with what stands in the book', (
   })
 })
 
-test('at most what was held is taken, once, and at most what was taken goes back', () => {
+test('at most the held amount is captured, once, and at most the captured amount is refunded', () => {
   const book = open('bounds')
   book.hold({ reference: 'a', holder: 'card', amountTwd: 300 })
   expect(book.capture({ reference: 'a', amountTwd: 301 })).toMatchObject({ refused: 'tooMuch' })
@@ -42,7 +42,7 @@ test('at most what was held is taken, once, and at most what was taken goes back
   expect(new Set(book.refundsOf('a').map(({ transactionId }) => transactionId)).size).toBe(2)
 })
 
-test('what was let go or has lapsed after its week is not taken any more', () => {
+test('a hold that was released or has lapsed after a week can no longer be captured', () => {
   const book = open('lapse')
   book.hold({ reference: 'gone', holder: 'card', amountTwd: 10 })
   expect(book.release('gone')).toMatchObject({ hold: { state: 'released' } })
@@ -53,7 +53,7 @@ test('what was let go or has lapsed after its week is not taken any more', () =>
   expect(book.capture({ reference: 'never', amountTwd: 10 })).toEqual({ refused: 'absent' })
 })
 
-test('what was declined stays declined, and the book is the same after it was opened anew', () => {
+test('a declined hold stays declined, and the book is unchanged after a reopen', () => {
   open('kept').hold({ reference: 'a', holder: 'card', amountTwd: 10, declined: '51' })
   const again = open('kept')
   expect(again.hold({ reference: 'a', holder: 'card', amountTwd: 10 })).toMatchObject({

@@ -8,19 +8,19 @@ const Hold = z.object({
   reference: z.string(),
   /** Our own number of it. */
   transactionId: z.string(),
-  /** Whose money it is: a card token, a wallet's registration key. */
+  /** The owner of the money: a card token, a wallet's registration key. */
   holder: z.string(),
   amountTwd: z.int(),
   capturedTwd: z.int(),
   refundedTwd: z.int(),
   state: z.enum(['held', 'captured', 'released', 'declined']),
-  /** Why it was declined, in the words of this desk. */
+  /** The reason for a decline, in the terms of this desk. */
   code: z.nullable(z.string()),
   heldAt: Instant,
   lapsesAt: Instant,
   movedAt: Instant,
 })
-/** An amount that is held, and all that became of it. */
+/** A held amount with its history. */
 export type Hold = Readonly<z.infer<typeof Hold>>
 
 const Refund = z.object({ transactionId: z.string(), amountTwd: z.int(), madeAt: Instant })
@@ -30,18 +30,18 @@ export type BookRefusal = 'absent' | 'lapsed' | 'notHeld' | 'alreadyCaptured' | 
 export type BookAnswer = { readonly hold: Hold } | { readonly refused: BookRefusal; readonly hold?: Hold }
 
 export type MoneyBook = {
-  /** Holds, or writes down that it was declined; of a reference that is known, answers what stands there and `isNew: false`. */
+  /** Holds the amount, or records the decline; for a known reference, returns the existing entry and `isNew: false`. */
   hold(input: {
     readonly reference: string
     readonly holder: string
     readonly amountTwd: number
     readonly declined?: string | undefined
   }): { readonly hold: Hold; readonly isNew: boolean }
-  /** Takes at most what was held, once; the rest is let go. */
+  /** Captures at most the held amount, once; the rest is released. */
   capture(input: { readonly reference: string; readonly amountTwd: number }): BookAnswer
-  /** Lets all of it go, as long as nothing was taken. */
+  /** Releases all of it, if nothing was captured. */
   release(reference: string): BookAnswer
-  /** Gives back at most what was taken and has not gone back yet. */
+  /** Refunds at most what was captured and not refunded yet. */
   refund(input: {
     readonly reference: string
     readonly amountTwd: number
@@ -83,13 +83,13 @@ const holdColumns = `reference, transaction_id AS transactionId, holder, amount_
 export type MoneyBookPlan = {
   readonly database: DatabaseSync
   readonly now: () => Instant
-  /** After so long an amount that was not taken is nobody's any more. */
+  /** After this time an uncaptured amount is released. */
   readonly holdSeconds: number
-  /** The desk's number of its next movement; serials count every movement of the book and never come twice. */
+  /** The desk's number of its next movement; serials count every movement of the book and never repeat. */
   readonly transactionId: (serial: number, at: Instant) => string
 }
 
-/** The books of a provider of money: what is held, taken, let go and given back, each at most once. */
+/** The books of a payment provider: holds, captures, releases and refunds, each at most once. */
 export function openMoneyBook({ database, now, holdSeconds, transactionId }: MoneyBookPlan): MoneyBook {
   database.exec(tables)
   const byReference = database.prepare(`SELECT ${holdColumns} FROM holds WHERE reference = ?`)

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import type { Moods } from './desk-moods.ts'
 
 export type Notice = {
-  /** LINE Pay tells by GET, with all that it has to say in the address; everybody else posts. */
+  /** LINE Pay sends GET, with all data in the URL; all others post. */
   readonly method?: 'GET' | 'POST'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 export type NoticeSender = {
-  /** Writes the notice down, in the transaction that is open if one is; it goes out in a moment. */
+  /** Stores the notice, in the open transaction if there is one; it is sent soon after. */
   send(notice: Notice): void
   stop(): void
 }
@@ -27,10 +27,10 @@ const tables = `
     tries INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 `
-/** Real seconds between one try and the next; after the last one the notice is given up. */
+/** Real seconds between two attempts; after the last one the notice is dropped. */
 const waitsSeconds = [2, 5, 15, 30, 60, 300, 900, 3600] as const
 const patienceMs = 10_000
-const lookEveryMs = 250
+const pollEveryMs = 250
 /** How long a notice waits for others to overtake it. */
 const overtakenMs = 8_000
 
@@ -44,7 +44,7 @@ const Due = z.object({
 })
 const Headers = z.record(z.string(), z.string())
 
-/** Sends notices to a merchant until each was answered with 200. Waiting notices are on the disk and survive a restart. */
+/** Sends notices to a merchant until each response was 200. Pending notices are on disk and survive a restart. */
 export function openNoticeSender({
   database,
   wheel,
@@ -67,17 +67,17 @@ export function openNoticeSender({
   let isOvertaken = false
 
   async function deliver({ serial, headers, tries, ...notice }: z.infer<typeof Due>): Promise<void> {
-    const isHeard = await tell({ ...notice, headers: Headers.parse(JSON.parse(headers)) }, stopping.signal)
+    const isReceived = await post({ ...notice, headers: Headers.parse(JSON.parse(headers)) }, stopping.signal)
     if (stopping.signal.aborted) return
     const wait = waitsSeconds[tries]
-    if (!isHeard && wait !== undefined) again.run(realNowMs() + wait * 1000, serial)
+    if (!isReceived && wait !== undefined) again.run(realNowMs() + wait * 1000, serial)
     else remove.run(serial)
-    if (!isHeard && wait === undefined) log.error({ serial }, 'a notice was given up')
+    if (!isReceived && wait === undefined) log.error({ serial }, 'a notice was given up')
   }
   async function run(): Promise<void> {
     for (;;) {
       for (const row of due.all(realNowMs())) await deliver(Due.parse(row))
-      await wheel.sleep(lookEveryMs, stopping.signal)
+      await wheel.sleep(pollEveryMs, stopping.signal)
     }
   }
   run().catch((error: unknown) => {
@@ -96,8 +96,8 @@ export function openNoticeSender({
   }
 }
 
-/** Whether the merchant answered 200; nobody there is as much as no. */
-async function tell({ method, url, headers, body }: Required<Notice>, stopping: AbortSignal): Promise<boolean> {
+/** Whether the merchant responded with 200; no response counts as no. */
+async function post({ method, url, headers, body }: Required<Notice>, stopping: AbortSignal): Promise<boolean> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)])
   const request = { method, headers, signal, ...(method === 'POST' ? { body } : {}) }
   const response = await fetch(url, request).catch(() => undefined)

@@ -1,9 +1,9 @@
-import { keepForRider, readOfRider } from '@daoxing/kit/web'
+import { storeForRider, readOfRider } from '@daoxing/kit/web'
 import { PaymentMethod, type PaymentDefaults } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { choicesOf, isSameChoice, type BoundMethod, type PayChoice } from './rules/pay-choice.ts'
 
-/** State of the page while the rider is on a provider's page: the instruments before, and the path afterwards. */
+/** State of the page while the rider is on a provider's page: the previous instruments, and the path afterwards. */
 const LeftFor = z.object({
   method: PaymentMethod,
   before: z.array(z.object({ method: PaymentMethod, cardId: z.nullable(z.string()) })),
@@ -13,10 +13,12 @@ export type LeftFor = z.infer<typeof LeftFor>
 
 const storageKey = 'daoxing.wallet.binding'
 
-/** Kept in the tab alone, without anything of a card. A web view that forbids it only loses the way back to the task. */
+/**
+ * Stored only in the tab, without any card data. In a web view without storage, only the return to the task is lost.
+ */
 export function rememberLeaving(method: BoundMethod, defaults: PaymentDefaults | undefined, backTo: string | null) {
   const left: LeftFor = { method, before: defaults ? choicesOf(defaults).map((choice) => ({ ...choice })) : [], backTo }
-  keepForRider('visit', storageKey, JSON.stringify(left))
+  storeForRider('visit', storageKey, JSON.stringify(left))
 }
 
 export function leftFor(): LeftFor | undefined {
@@ -29,10 +31,10 @@ export function leftFor(): LeftFor | undefined {
 }
 
 export function forgetLeaving(): void {
-  keepForRider('visit', storageKey, '')
+  storeForRider('visit', storageKey, '')
 }
 
-/** How a binding came back, as the URL says it. It settles nothing: only what the server holds does. */
+/** The outcome of a binding according to the URL. It settles nothing: only the server's state does. */
 export type SaidReturn = { readonly method: BoundMethod; readonly said: 'bound' | 'failed' | 'cancelled' | 'open' }
 
 /** The queries of a return, and the method of each [B36]. Methods that cannot be bound have none. */
@@ -59,7 +61,7 @@ export type BindingOutcome =
   | { readonly state: 'done'; readonly choice: PayChoice }
   | { readonly state: 'waiting' | 'failed' | 'cancelled' }
 
-/** The outcome of a binding: a new instrument counts more than any word in the URL. */
+/** The outcome of a binding: a new instrument takes precedence over the URL. */
 export function bindingOutcome(
   { method, said }: SaidReturn,
   left: LeftFor | undefined,
@@ -67,7 +69,7 @@ export function bindingOutcome(
 ): BindingOutcome {
   const there = choicesOf(defaults).filter((choice) => choice.method === method)
   const fresh = there.filter((choice) => !(left?.before ?? []).some((other) => isSameChoice(choice, other)))
-  // Without a memory of before, a wallet that is there is the one that was bound; of cards, the last.
+  // Without stored state, an existing wallet counts as the new one; of cards, the last.
   const bound = left === undefined && said !== 'bound' ? undefined : fresh.at(-1)
   if (bound !== undefined) return { state: 'done', choice: bound }
   if (said === 'bound' && there.length > 0) return { state: 'done', choice: there.at(-1) ?? { method, cardId: null } }

@@ -35,7 +35,7 @@ export function sightOf(payment: TripPayment): PaymentSight {
   return payment.can.pay ? 'open' : 'held'
 }
 
-/** "信用卡 ・・・・ 4242", as it is written on a receipt. */
+/** "信用卡 ・・・・ 4242", as on a receipt. */
 export function paidWith({ payment_method: method, card }: Pick<TripPayment, 'payment_method' | 'card'>): string {
   return methodName(method, card?.Card4No)
 }
@@ -68,7 +68,12 @@ export function sightText(payment: TripPayment): string {
     case 'held':
       return words.wallet_trip_heldText({ amount: formatTwd(payment.held_amount) })
     case 'rest':
-      return words.wallet_trip_adjustText({ amount: formatTwd(payment.open_amount) })
+      return payment.payment_method === 'company'
+        ? words.wallet_trip_beyondText({
+            paid: formatTwd(payment.paid_amount),
+            amount: formatTwd(payment.open_amount),
+          })
+        : words.wallet_trip_adjustText({ amount: formatTwd(payment.open_amount) })
     case 'failed':
       return declineText(payment.decline_reason)
     case 'open':
@@ -101,11 +106,11 @@ function declineText(reason: DeclineReason | null): string {
   }
 }
 
-/** Until when it may stand, or that it is late; null where neither is so. */
+/** How long it may stay open, or that it is overdue; null if neither applies. */
 export function deadlineText(payment: TripPayment): string | null {
-  const { collection_status: status, pay_later_until: until, cash_told: told } = payment
-  if (told?.is_overdue === false)
-    return words.wallet_trip_toldUntil({ time: formatMoment(instantFromMs(told.confirm_until * 1000)) })
+  const { collection_status: status, pay_later_until: until, cash_told: cashReport } = payment
+  if (cashReport?.is_overdue === false)
+    return words.wallet_trip_toldUntil({ time: formatMoment(instantFromMs(cashReport.confirm_until * 1000)) })
   if (status === 'ARREARS') return words.wallet_trip_arrears()
   return until === null ? null : words.wallet_trip_laterUntil({ time: formatMoment(instantFromMs(until * 1000)) })
 }

@@ -1,7 +1,9 @@
 import { announce } from '@daoxing/kit/web'
 import { useEffect, useRef } from 'react'
 
-/** Tells a screen reader what changed by itself while the screen was open; what stood there at first is read anyway. */
+/**
+ * Announces to a screen reader what changed by itself while the screen was open; the initial content is read anyway.
+ */
 export function useAnnouncedChange(text: string): void {
   const said = useRef(text)
   useEffect(() => {

@@ -6,17 +6,17 @@ import type { BoundMethod } from './rules/pay-choice.ts'
 import { bindingUrl } from './wallet-data.ts'
 
 type Binding = {
-  /** Which method's page is being opened. */
+  /** The method whose page is being opened. */
   readonly opening: BoundMethod | null
   readonly error: unknown
   readonly open: (method: BoundMethod) => void
 }
 
-/** Leaves for the page of a provider on which a card or wallet is bound. `backTo` is where the rider goes on afterwards. */
+/** Leaves for the provider's binding page. `backTo` is the screen to which the rider continues afterwards. */
 export function useBindMethod(defaults: PaymentDefaults | undefined, backTo: string | null = null): Binding {
   const [opening, setOpening] = useState<BoundMethod | null>(null)
   useEffect(() => {
-    // A rider who goes back gets the page as it was left: nothing is being opened any more.
+    // After the back button the page is restored from the cache: nothing is being opened any more.
     const settle = () => setOpening(null)
     addEventListener('pageshow', settle)
     return () => removeEventListener('pageshow', settle)

@@ -2,7 +2,7 @@ import type { PaymentDefaults, TripPayment } from '@daoxing/wallet/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { defaultsKey, paymentKey } from './wallet-keys.ts'
 
-/** Of two pictures of one thing the newer revision wins, however they came. */
+/** Of two snapshots, the one with the higher revision wins, in any order of arrival. */
 export function newer<Picture extends { readonly revision: number }>(
   held: Picture | undefined,
   arrived: Picture,
@@ -10,7 +10,7 @@ export function newer<Picture extends { readonly revision: number }>(
   return held !== undefined && held.revision > arrived.revision ? held : arrived
 }
 
-/** Puts what an answer or an event brought where every screen reads it. */
+/** Puts the snapshot of a response or an event into the query cache. */
 export function holdDefaults(cache: QueryClient, arrived: PaymentDefaults): void {
   cache.setQueryData<PaymentDefaults>(defaultsKey, (held) => newer(held, arrived))
 }

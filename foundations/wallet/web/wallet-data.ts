@@ -8,17 +8,17 @@ import { campaignsKey, defaultsKey, paymentKey } from './wallet-keys.ts'
 
 const calls = loadBeside(() => import('./wallet-calls.ts'))
 
-/** Payment methods of the rider. An answer that is older than an event already seen is ignored. */
+/** Payment methods of the rider. A response older than an event already seen is ignored. */
 export const paymentDefaultsQuery = queryOptions({
   queryKey: defaultsKey,
   meta: { isLive: true },
   queryFn: async ({ signal }) => send((await calls()).getDefaultPayment, { signal }),
   structuralSharing: (held, arrived) =>
-    // The very object that was held, and no copy of it: another one each time would draw the page without end.
+    // The cached object itself, not a copy: a new one each time would render the page endlessly.
     hasRevision(held) && hasRevision(arrived) && held.revision > arrived.revision ? held : arrived,
 })
 
-/** How often a payment is asked for while a provider has not said how it went. */
+/** The polling interval of a payment while a provider's outcome is open. */
 const checkingMs = 2000
 
 /** The payment of one trip, by its hash. */
@@ -36,16 +36,16 @@ export const campaignsQuery = queryOptions({
   queryFn: async ({ signal }) => (await send((await calls()).listPaymentCampaigns, { signal })).campaigns,
 })
 
-/** A provider has been asked and has not answered yet. */
+/** A provider has been called and has not responded yet. */
 export function isBeingChecked({ payment_status: status, payment_method: method, pre_auth: hold, can }: TripPayment) {
-  // Cash that the rider has paid waits for the driver alone: until then it can be paid in another way.
+  // Reported cash waits for the driver only: until then it can be paid in another way.
   if (status === 20) return !can.pay
   return status === 1 && method !== 'cash' && hold === 'AUTHORIZING'
 }
 
 /**
- * Asked before a hail that the wallet is to pay: null where it can, else the server's sentence [PAY-007, PAY-008].
- * Other methods are not asked about.
+ * Called before a hail with the wallet: null if it can pay, else the server's message [PAY-007, PAY-008]. Other methods
+ * are not checked.
  */
 export async function checkPayment({ method }: PayChoice): Promise<string | null> {
   if (method !== 'linepay') return null
@@ -54,7 +54,7 @@ export async function checkPayment({ method }: PayChoice): Promise<string | null
   return isPaymentCheckPassed(status) ? null : (message ?? msg ?? '')
 }
 
-/** Chooses the default; it is shown at once and taken back where the server refuses. */
+/** Sets the default optimistically; reverts it if the server refuses. */
 export function useChooseDefault() {
   const cache = useQueryClient()
   return useMutation({
@@ -78,7 +78,7 @@ export function useRemoveMethod() {
   })
 }
 
-/** The rider names the digits of what waits; a wrong word has used up a try, which the next picture shows. */
+/** Sends the digits of a pending binding; a wrong attempt counts, which the next snapshot shows. */
 export function useConfirmBinding() {
   const cache = useQueryClient()
   return useMutation({
@@ -100,7 +100,7 @@ export function useDropBinding() {
   })
 }
 
-/** The address of the provider's page on which a method is bound. */
+/** The URL of the provider's binding page of a method. */
 export async function bindingUrl(method: BoundMethod): Promise<string> {
   switch (method) {
     case 'creditcard':
@@ -114,7 +114,7 @@ export async function bindingUrl(method: BoundMethod): Promise<string> {
 
 type Paying = { readonly tapKey: string; readonly hash: string; readonly choice: PayChoice }
 
-/** Pays what is open of a trip: one key for one tap, sent again for a minute when the answer is lost. */
+/** Pays the open amount of a trip: one idempotency key per tap, repeated for a minute if the response is lost. */
 export function usePayTrip() {
   const cache = useQueryClient()
   return useMutation({
@@ -128,7 +128,7 @@ export function usePayTrip() {
             idempotencyKey: tapKey,
           }),
     onSuccess: (payment) => holdPayment(cache, payment),
-    // A refused payment has changed what stands there: it is flagged, or was paid already.
+    // A refused payment has changed the state: it is flagged, or was already paid.
     onError: (_, { hash }) => {
       void cache.invalidateQueries({ queryKey: paymentKey(hash) })
       void cache.invalidateQueries({ queryKey: defaultsKey })
@@ -136,12 +136,12 @@ export function usePayTrip() {
   })
 }
 
-export function useSayCashPaid() {
+export function useReportCashPaid() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ tapKey, hash }: { readonly tapKey: string; readonly hash: string }) =>
-      sendWithRetry((await calls()).sayCashPaid, { params: { id: hash }, idempotencyKey: tapKey }),
+      sendWithRetry((await calls()).reportCashPaid, { params: { id: hash }, idempotencyKey: tapKey }),
     onSuccess: (payment) => holdPayment(cache, payment),
   })
 }

@@ -2,7 +2,7 @@ import { type ErrorWords, errorWordsOf } from '@daoxing/kit/web'
 import { paymentErrors } from '@daoxing/wallet/contract'
 import * as words from './words/compiled/messages.js'
 
-/** Sentences and ways out where a payment is not accepted. */
+/** Messages and next steps for a payment that is not accepted. */
 export const walletErrorWords: ErrorWords = errorWordsOf(
   paymentErrors,
   {

@@ -1,4 +1,4 @@
-/** Under which names the page holds what it knows of the wallet. */
+/** The query keys of the wallet. */
 export const walletKey = ['wallet'] as const
 export const defaultsKey = ['wallet', 'defaults'] as const
 export const campaignsKey = ['wallet', 'campaigns'] as const

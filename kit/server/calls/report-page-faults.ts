@@ -1,9 +1,9 @@
-import type { reportPageFaults } from '@daoxing/kit/contract'
-import type { Handler } from '../http/bind-call.ts'
+import { reportPageFaults } from '@daoxing/kit/contract'
+import { answer } from '../http/answer.ts'
 import type { House } from '../process/house.ts'
 import { pageFaults } from '../process/kit-metrics.ts'
 
-/** The call is public, so the lines of a minute are limited, for each network and for this process. */
+/** The call is public, so its log lines per minute are limited, for each network and for this process. */
 const linesPerNetwork = 40
 const linesPerMinute = 400
 const minuteMs = 60_000
@@ -11,15 +11,15 @@ const minuteMs = 60_000
 type Minute = { readonly beganMs: number; lines: number; isSaid: boolean; readonly byNetwork: Map<string, number> }
 const minutes = new WeakMap<House, Minute>()
 
-/** Puts what went wrong in pages into the log of the server, where one looks, and counts it, also what is left out. */
-export const reportPageFaultsHandler: Handler<typeof reportPageFaults> = async ({ body, address, house }) => {
+/** Logs and counts errors of pages, including those that are not logged. */
+export const reportPageFaultsAnswer = answer(reportPageFaults, async ({ body, address, house }) => {
   const allowed = claimLines(house, address, body.faults.length)
   for (const fault of body.faults.slice(0, allowed)) house.log.warn({ ...fault, device: body.device }, 'page fault')
   pageFaults.inc(body.faults.length)
   return {}
-}
+})
 
-/** Answers how many lines may be written, and logs once a minute that some were left out. */
+/** Returns the number of permitted log lines, and logs once a minute that some were dropped. */
 function claimLines(house: House, network: string, wanted: number): number {
   const minute = minuteOf(house)
   const before = minute.byNetwork.get(network) ?? 0

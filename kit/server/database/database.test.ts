@@ -4,10 +4,10 @@ import {
   afterCommit,
   behindSavepoint,
   type Database,
+  type Gathering,
   lockUntilEnd,
+  shareUntilEnd,
   openDatabase,
-  readAgain,
-  readOnce,
   tablesOf,
   tryLockUntilEnd,
   type Tx,
@@ -27,7 +27,7 @@ afterAll(async () => {
   await place.drop()
 })
 
-test('work after the commit runs after it, and never when the transaction or its savepoint is rolled back', async () => {
+test('work after the commit runs after it, and never if the transaction or its savepoint is rolled back', async () => {
   const done: string[] = []
   await database.transaction(async (tx) => {
     afterCommit(() => done.push('kept'))
@@ -47,28 +47,44 @@ test('work after the commit runs after it, and never when the transaction or its
   expect(done).toEqual(['kept', 'outside'])
 })
 
-test('gathered rows are written at once and in order at the commit, without those that a savepoint rolled back', async () => {
-  const written: (readonly number[])[] = []
-  const write = async (_tx: Tx, items: readonly number[]) => void written.push(items)
+test('collected rows are written in one statement and in order at the commit, without those of a rolled-back savepoint', async () => {
+  await sql`CREATE TABLE gathered_rows (kind text, item int, place int GENERATED ALWAYS AS IDENTITY)`.execute(
+    tablesOf(database),
+  )
+  const partOf =
+    (kind: string): Gathering<number> =>
+    (items) => ({
+      write: sql`INSERT INTO gathered_rows (kind, item)
+      VALUES ${sql.join(items.map((item) => sql`(${kind}, ${item}::int)`))}`,
+      call: sql`pg_notify('gathered', '')`,
+    })
+  const [odd, even] = [partOf('odd'), partOf('even')]
+  const written = async () => {
+    const { rows } = await database.pool.query('SELECT kind, item FROM gathered_rows ORDER BY kind, place')
+    return rows.map(({ kind, item }) => `${kind} ${item}`)
+  }
   await database.transaction(async (tx) => {
-    await writeAtCommit(tx, write, 1)
+    await writeAtCommit(tx, odd, 1)
     await behindSavepoint(tx, async () => {
-      await writeAtCommit(tx, write, 2)
+      await writeAtCommit(tx, odd, 5)
       throw new Error('no')
     }).catch(() => undefined)
-    await behindSavepoint(tx, () => writeAtCommit(tx, write, 3))
-    expect(written).toEqual([])
+    await behindSavepoint(tx, () => writeAtCommit(tx, odd, 3))
+    await writeAtCommit(tx, even, 2)
+    const { rows } = await sql`SELECT 1 FROM gathered_rows`.execute(tablesOf(tx))
+    expect(rows).toEqual([])
   })
-  await writeAtCommit(database, write, 4)
+  expect(await written()).toEqual(['even 2', 'odd 1', 'odd 3'])
+  await writeAtCommit(database, even, 4)
   const rolledBack = database.transaction(async (tx) => {
-    await writeAtCommit(tx, write, 5)
+    await writeAtCommit(tx, odd, 7)
     throw new Error('no')
   })
   await expect(rolledBack).rejects.toThrow('no')
-  expect(written).toEqual([[1, 3], [4]])
+  expect(await written()).toEqual(['even 2', 'even 4', 'odd 1', 'odd 3'])
 })
 
-test('a lock that a savepoint let go is taken again, though the transaction has had it once', async () => {
+test('a lock that a savepoint released is taken again, though the transaction held it before', async () => {
   await database.transaction(async (tx) => {
     await lockUntilEnd(tx, 'early')
     await behindSavepoint(tx, async () => {
@@ -83,8 +99,17 @@ test('a lock that a savepoint let go is taken again, though the transaction has 
   })
 })
 
-test('a savepoint takes back all that was written behind it, also where one within it was taken back already', async () => {
-  const kept = await database.transaction(async (tx) => {
+test('a shared lock is held by several transactions at once, and waits for the exclusive one alone', async () => {
+  await database.transaction(async (tx) => {
+    await shareUntilEnd(tx, 'rules')
+    await database.transaction((other) => shareUntilEnd(other, 'rules'))
+    expect(await database.transaction((other) => tryLockUntilEnd(other, 'rules'))).toBe(false)
+  })
+  expect(await database.transaction((tx) => tryLockUntilEnd(tx, 'rules'))).toBe(true)
+})
+
+test('a savepoint rolls back everything after it, even if one inside it was rolled back before', async () => {
+  const stored = await database.transaction(async (tx) => {
     const tables = tablesOf(tx)
     await sql`CREATE TEMPORARY TABLE depths (depth int) ON COMMIT DROP`.execute(tables)
     await behindSavepoint(tx, async () => {
@@ -97,22 +122,10 @@ test('a savepoint takes back all that was written behind it, also where one with
     }).catch(() => undefined)
     return (await sql`SELECT depth FROM depths`.execute(tables)).rows
   })
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
-test('a transaction reads once what it asks for again and again, until it writes it; outside of one each time', async () => {
-  let reads = 0
-  const name = Symbol('reads')
-  const read = (tx: Tx) => readOnce(tx, name, async () => (reads += 1))
-  await database.transaction(async (tx) => {
-    expect([await read(tx), await read(tx)]).toEqual([1, 1])
-    readAgain(tx, name)
-    expect(await read(tx)).toBe(2)
-  })
-  expect([await read(database), await read(database)]).toEqual([3, 4])
-})
-
-test('work that a transaction left running may still act once the transaction is over', async () => {
+test('unfinished work of a transaction may still run once the transaction is over', async () => {
   let later: Promise<void> = Promise.resolve()
   let isDone = false
   await database.transaction(async () => {
@@ -133,7 +146,7 @@ test('a query that waits too long for a connection fails instead of hanging', as
   }
 })
 
-test('a statement is parsed once a connection under one name; one that is built anew each time has none in the end', async () => {
+test('a named statement is parsed once per connection; generated statements eventually get no name', async () => {
   const ask = async (tx: Tx, text: string) => {
     const { rows } = await sql<{ value: number }>`SELECT ${1}::int + ${sql.raw(text)} AS value`.execute(tablesOf(tx))
     return rows[0]?.value

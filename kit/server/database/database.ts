@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, type OperationNodeSource, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { poolForKysely } from './pool-for-kysely.ts'
+import { poolForKysely, unread } from './pool-for-kysely.ts'
+import { createRowMemory, forgetAll, forgetRows, forgetWhatIsWritten, type RowMemory } from './remembered-rows.ts'
 import { traced } from '../process/tracing.ts'
 import type { SpanPlan } from '../process/tracer.ts'
 
@@ -12,17 +13,17 @@ const transactionSpan: SpanPlan = {
   facts: { 'db.system.name': 'postgresql' },
 }
 
-/** A call that waits longer than this for a connection is told so, instead of hanging with all that wait behind it. */
+/** A call that waits longer than this for a connection fails, instead of hanging with all calls after it. */
 const patienceMs = 5_000
 
 /**
- * A machine that is cut off says no goodbye. After four silent seconds the database lets go of what its connections
- * held: the lock of a region's dispatcher, and the sign that its workers are alive.
+ * A disconnected machine closes no connection. After four silent seconds the database drops the locks of dead
+ * connections: the lock of a region's dispatcher, and the lock that shows live workers.
  */
 export const silentPeersGo = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2'
 
 declare const txBrand: unique symbol
-/** A database or a transaction whose tables are nobody's until a store names them with `tablesOf`. */
+/** A database or a transaction without table types until a store names them with `tablesOf`. */
 export type Tx = { readonly [txBrand]: true }
 
 export type Database = Tx & {
@@ -33,6 +34,8 @@ export type Database = Tx & {
 }
 
 const innerOf = new WeakMap<object, Kysely<unknown>>()
+/** The Kysely instance of a transaction whose statements invalidate its cached rows. */
+const watchedOf = new WeakMap<object, Kysely<unknown>>()
 
 function opaque(kysely: Kysely<unknown>): Tx {
   const tx = Object.freeze({}) as Tx
@@ -46,12 +49,36 @@ function kyselyOf(tx: Tx): Kysely<unknown> {
   return kysely
 }
 
-/** Kysely over the tables that a store names. Only files in `stores/` and the kit call this. */
-export function tablesOf<Tables>(tx: Tx): Kysely<Tables> {
-  return kyselyOf(tx) as Kysely<Tables>
+/** A declared table as far as Kysely needs it; see `defineTable`. */
+export type HasRows<Name extends string = string, Row = unknown> = {
+  readonly name: Name
+  /** For types only. */
+  readonly [rowType]?: Row
+}
+declare const rowType: unique symbol
+/** The tables of Kysely's types. */
+export type TablesOf<Tables extends readonly HasRows[]> = {
+  [Table in Tables[number] as Table['name']]: Table extends HasRows<string, infer Row> ? Row : never
 }
 
-/** Timestamps are read as ISO text in UTC, 8-byte integers as numbers (ours stay below 2^53). */
+/** Kysely over declared tables. Only files in `stores/` and the kit call this. */
+export function tablesOf<Tables>(tx: Tx): Kysely<Tables>
+export function tablesOf<Tables extends readonly HasRows[]>(tx: Tx, ...tables: Tables): Kysely<TablesOf<Tables>>
+export function tablesOf(tx: Tx): unknown {
+  return watchedOf.get(tx) ?? kyselyOf(tx)
+}
+
+/** Kysely for `defineTable`, which invalidates its own rows. */
+export function unwatchedTables(tx: Tx): Kysely<Record<string, Record<string, unknown>>> {
+  return kyselyOf(tx) as Kysely<Record<string, Record<string, unknown>>>
+}
+
+/** The cached rows of this transaction; undefined outside of one, and once its work is done. */
+export function rowMemoryOf(tx: Tx): RowMemory | undefined {
+  return stateOf.get(tx)?.rows
+}
+
+/** Timestamps are parsed as ISO text in UTC, 8-byte integers as numbers (ours stay below 2^53). */
 function typeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
   if (oid === pg.types.builtins.INT8) return Number
@@ -59,7 +86,7 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format)
 }
 
-/** A pool of connections with Kysely over it; nothing is asked of it yet. */
+/** A connection pool with Kysely; no connection is open yet. */
 export function openDatabase({
   databaseUrl,
   connections = 10,
@@ -79,7 +106,7 @@ export function openDatabase({
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     application_name: 'daoxing',
   })
-  // A connection that dies while idle must not end the process; the next query opens another.
+  // A connection that fails while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolForKysely(pool) }) })
@@ -90,10 +117,11 @@ export function openDatabase({
         withAfterCommit(() =>
           kysely.transaction().execute(async (transaction) => {
             const tx = opaque(transaction)
-            const state: TxState = { gathered: [], reads: new Map(), rows: new Map(), locks: new Set() }
+            const state: TxState = { gathered: [], rows: createRowMemory(), locks: new Set() }
             stateOf.set(tx, state)
+            watchedOf.set(tx, transaction.withPlugin(forgetWhatIsWritten(state.rows)))
             const result = await work(tx)
-            // From now on nothing is kept for later: what comes after the commit is refused instead of being lost.
+            // From now on deferred work is refused instead of being lost after the commit.
             stateOf.delete(tx)
             await writeGathered(tx, state.gathered)
             return result
@@ -106,96 +134,73 @@ export function openDatabase({
   return database
 }
 
-/** Writes in one statement what a transaction has gathered. */
-export type Gathering<Item> = (tx: Tx, items: readonly Item[]) => Promise<void>
-type Gathered = { readonly write: Gathering<never>; readonly item: unknown }
+/** A part of the final statement of a transaction. */
+export type CommitPart = {
+  /** An INSERT, UPDATE or DELETE. No two parts change the same row, and none reads what another writes. */
+  readonly write?: OperationNodeSource
+  /** A call of a database function. */
+  readonly call?: RawBuilder<unknown>
+  /** Runs once the statement is sent. */
+  readonly onSent?: () => void
+}
+/** Builds one part for all collected items of its kind. */
+export type Gathering<Item> = (items: readonly Item[], tx: Tx) => CommitPart
+type Gathered = { readonly part: Gathering<never>; readonly item: unknown }
 type TxState = {
   /** Rows that are written at the commit. */
   readonly gathered: Gathered[]
-  /** Values read in this transaction, by name. */
-  readonly reads: Map<symbol, Promise<unknown>>
   /** The rows that it has read or written since it took its last lock. */
-  readonly rows: Map<string, Promise<unknown>>
+  readonly rows: RowMemory
   /** The locks that it holds. */
   readonly locks: Set<string>
 }
 const stateOf = new WeakMap<Tx, TxState>()
 
 /**
- * Keeps an item until the transaction is about to commit and then writes all of its kind at once, in their order; what a
- * savepoint takes back is not written. Outside of a transaction it is written now.
+ * Defers an item until the transaction is about to commit. All deferred rows are then written in one statement, the
+ * items of a kind in their order; a rollback to a savepoint drops those after it. Outside of a transaction the item is
+ * written now.
  */
-export async function writeAtCommit<Item>(tx: Tx, write: Gathering<Item>, item: Item): Promise<void> {
+export async function writeAtCommit<Item>(tx: Tx, part: Gathering<Item>, item: Item): Promise<void> {
   const gathered = stateOf.get(tx)?.gathered
-  if (gathered) gathered.push({ write, item })
-  else await write(tx, [item])
+  if (gathered) gathered.push({ part, item })
+  else await writeParts(tx, [part([item], tx)])
 }
 
 async function writeGathered(tx: Tx, gathered: readonly Gathered[]): Promise<void> {
-  // Each item was gathered beside the very function that writes it.
-  for (const [write, entries] of Map.groupBy(gathered, (entry) => entry.write))
-    await (write as Gathering<unknown>)(
-      tx,
+  // Each item was collected together with the function that builds its part.
+  const parts = [...Map.groupBy(gathered, ({ part }) => part)].map(([part, entries]) =>
+    (part as Gathering<unknown>)(
       entries.map(({ item }) => item),
-    )
+      tx,
+    ),
+  )
+  if (parts.length > 0) await writeParts(tx, parts)
 }
 
-/** Reads something once in a transaction, however often it is asked for; outside of one each time. */
-export function readOnce<T>(tx: Tx, name: symbol, read: () => Promise<T>): Promise<T> {
-  const reads = stateOf.get(tx)?.reads
-  // A name is used by one caller, so its value has the type that this caller reads.
-  const known = reads?.get(name) as Promise<T> | undefined
-  if (known) return known
-  const reading = read()
-  reads?.set(name, reading)
-  return reading
+async function writeParts(tx: Tx, parts: readonly CommitPart[]): Promise<void> {
+  const writes = parts.flatMap(({ write }, place) => (write ? [sql`${sql.raw(`part_${place}`)} AS (${write})`] : []))
+  const calls = parts.flatMap(({ call }) => call ?? [])
+  const beginning = writes.length > 0 ? sql`WITH ${sql.join(writes)} ` : sql``
+  const ending = calls.length > 0 ? sql.join(calls) : sql`1`
+  await sql`${beginning}SELECT ${ending} ${sql.raw(unread)}`.execute(kyselyOf(tx))
+  for (const { onSent } of parts) onSent?.()
 }
 
-/** After a write in the same transaction it is read anew. */
-export function readAgain(tx: Tx, name: symbol): void {
-  stateOf.get(tx)?.reads.delete(name)
+/** Adds one write, whose result is unused, to the final statement of the transaction. */
+export function atCommit(tx: Tx, write: OperationNodeSource): Promise<void> {
+  return writeAtCommit(tx, () => ({ write }), undefined)
 }
 
-export type RememberedRows<Row> = {
-  /** The row as this transaction knows it, else as `read` finds it. */
-  read(tx: Tx, id: string, read: () => Promise<Row | undefined>): Promise<Row | undefined>
-  /** The row was written: from now on it is this, or is read anew where that is not said. */
-  wrote(tx: Tx, id: string, row?: Row): void
-}
-
-/**
- * Rows of a table that a transaction does not read twice. Taking a lock forgets them, since its former holder may have
- * written; rolling back to a savepoint forgets them, too. Outside of a transaction each row is read each time.
- */
-export function rememberedRows<Row>(table: string): RememberedRows<Row> {
-  const keyOf = (id: string) => `${table} ${id}`
-  return {
-    read(tx, id, read) {
-      const rows = stateOf.get(tx)?.rows
-      // Only these two functions store rows under a table.
-      const known = rows?.get(keyOf(id)) as Promise<Row | undefined> | undefined
-      if (known) return known
-      const reading = read()
-      rows?.set(keyOf(id), reading)
-      return reading
-    },
-    wrote(tx, id, row) {
-      const rows = stateOf.get(tx)?.rows
-      if (row === undefined) rows?.delete(keyOf(id))
-      else rows?.set(keyOf(id), Promise.resolve(row))
-    },
-  }
-}
-
-type AfterCommit = { readonly works: (() => void)[]; isOver: boolean }
+type AfterCommit = { readonly callbacks: (() => void)[]; isOver: boolean }
 const transactionAtHand = new AsyncLocalStorage<AfterCommit>()
 
 async function withAfterCommit<T>(transact: () => Promise<T>): Promise<T> {
-  const after: AfterCommit = { works: [], isOver: false }
+  const after: AfterCommit = { callbacks: [], isOver: false }
   try {
     const result = await transactionAtHand.run(after, transact)
     after.isOver = true
-    for (const work of after.works) work()
+    for (const work of after.callbacks) work()
     return result
   } finally {
     after.isOver = true
@@ -203,22 +208,23 @@ async function withAfterCommit<T>(transact: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Does it once the transaction at hand is committed, and never where it is rolled back; outside of a transaction at once.
- * For what lives in memory and must not run ahead of the rows, such as who stands in which room.
+ * Runs after the current transaction is committed, and never if it is rolled back; outside of a transaction at once.
+ * For state in memory that must not be ahead of the rows, such as the members of rooms.
  */
 export function afterCommit(work: () => void): void {
   const after = transactionAtHand.getStore()
-  if (after && !after.isOver) after.works.push(work)
+  if (after && !after.isOver) after.callbacks.push(work)
   else work()
 }
 
 /**
- * Runs the work behind a savepoint of the transaction: when it throws, its writes are gone and the transaction lives on.
+ * Runs the work inside a savepoint of the transaction: if it throws, its writes are rolled back and the transaction
+ * continues.
  */
 export async function behindSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const kysely = kyselyOf(tx)
-  const works = transactionAtHand.getStore()?.works
-  const worksBefore = works?.length ?? 0
+  const callbacks = transactionAtHand.getStore()?.callbacks
+  const callbacksBefore = callbacks?.length ?? 0
   const state = stateOf.get(tx)
   const [gatheredBefore, locksBefore] = [state?.gathered.length ?? 0, [...(state?.locks ?? [])]]
   await sql`SAVEPOINT work`.execute(kysely)
@@ -227,23 +233,22 @@ export async function behindSavepoint<T>(tx: Tx, work: () => Promise<T>): Promis
     await sql`RELEASE SAVEPOINT work`.execute(kysely)
     return result
   } catch (error) {
-    works?.splice(worksBefore)
-    // Locks that were taken behind it are let go, and what was read there may not be any more.
+    callbacks?.splice(callbacksBefore)
+    // Locks that were taken inside it are released, so values that were read there may be outdated.
     state?.gathered.splice(gatheredBefore)
-    state?.reads.clear()
-    state?.rows.clear()
+    if (state) forgetAll(state.rows)
     state?.locks.clear()
     for (const name of locksBefore) state?.locks.add(name)
     await sql`ROLLBACK TO SAVEPOINT work`.execute(kysely)
-    // It would stay, and stand between an outer savepoint of the same name and whoever goes back to that one.
+    // Otherwise it would stay, and shadow an outer savepoint of the same name on a rollback to it.
     await sql`RELEASE SAVEPOINT work`.execute(kysely)
     throw error
   }
 }
 
 /**
- * Takes locks that last until the transaction ends, one after the other, and waits for their holders. A lock that this
- * transaction holds already is not requested again.
+ * Takes locks that last until the transaction ends, in order, and waits for their holders. A lock that this transaction
+ * already holds is not requested again.
  */
 export async function lockUntilEnd(tx: Tx, ...names: readonly string[]): Promise<void> {
   const state = stateOf.get(tx)
@@ -251,20 +256,28 @@ export async function lockUntilEnd(tx: Tx, ...names: readonly string[]): Promise
   if (missing.length === 0) return
   const locks = missing.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
   await sql`SELECT ${sql.join(locks)}`.execute(kyselyOf(tx))
-  state?.rows.clear()
+  if (state) forgetRows(state.rows)
   for (const name of missing) state?.locks.add(name)
 }
 
-/** As `lockUntilEnd`, but answers false at once where somebody else holds it. */
+/** Like `lockUntilEnd`, but waits only for holders of `lockUntilEnd`: any number of transactions share it. */
+export async function shareUntilEnd(tx: Tx, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(kyselyOf(tx))
+  const memory = rowMemoryOf(tx)
+  if (memory) forgetRows(memory)
+}
+
+/** Like `lockUntilEnd`, but returns false at once if another transaction holds it. */
 export async function tryLockUntilEnd(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`.execute(kyselyOf(tx))
   const isTaken = rows[0]?.taken === true
-  if (isTaken) stateOf.get(tx)?.rows.clear()
+  const memory = rowMemoryOf(tx)
+  if (isTaken && memory) forgetRows(memory)
   return isTaken
 }
 
-/** PostgreSQL's code for a number that its column cannot hold. */
+/** PostgreSQL's code for a number outside the range of its column. */
 export function isOutOfRange(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '22003'
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** A version of the product: each of its migrations makes the table of its name. */
+/** A version of the product: each of its migrations creates the table of its name. */
 function version(...tables: readonly string[]): readonly URL[] {
   const folder = join(home, tables.join('-'))
   mkdirSync(folder)
@@ -36,29 +36,29 @@ const tables = async () => {
   return rows.map(({ name }) => name)
 }
 
-test('a version of before starts on the tables of a newer one and leaves them as they are', async () => {
+test('an older version starts on the tables of a newer one and leaves them unchanged', async () => {
   await migrate(database, version('a', 'ccc'))
   await migrate(database, version('a'))
   expect(await tables()).toEqual(['a', 'ccc'])
 })
 
-test('a migration of a slice that is added later is made, although newer ones were made before', async () => {
+test('a migration of a slice that is added later is applied, although newer ones were applied before', async () => {
   await migrate(database, version('a', 'ccc'))
   await migrate(database, version('a', 'bb', 'ccc'))
   expect(await tables()).toEqual(['a', 'bb', 'ccc'])
 })
 
-test('as many migrations as a version knows are not enough where they are others', async () => {
+test('an equal number of migrations is not sufficient if their names differ', async () => {
   await migrate(database, version('a', 'ccc'))
   await expect(migrate(database, version('a', 'bb'))).rejects.toThrow('ccc')
 })
 
-test('a start on the newest tables asks for no lock and writes nothing', async () => {
+test('a start on up-to-date tables takes no lock and writes nothing', async () => {
   const newest = version('a')
   await migrate(database, newest)
   const client = await database.pool.connect()
   try {
-    // A migration must write here; a start without migrations is not held up by the lock.
+    // A migration must write here; a start without migrations does not wait for the lock.
     await client.query('BEGIN; LOCK TABLE kysely_migration_lock IN ACCESS EXCLUSIVE MODE')
     await migrate(database, newest)
     await client.query('ROLLBACK')

@@ -18,8 +18,8 @@ async function migrationsIn(folder: URL): Promise<readonly [string, Migration][]
 }
 
 /**
- * Brings the database to the newest shape: the job tables, then the migrations of the kit and of all slices in one
- * order of their UTC names. Several processes may start at once; an advisory lock lets one of them do it.
+ * Migrates the database to the newest version: the job tables, then the migrations of the kit and of all slices,
+ * ordered by their UTC names. Several processes may start at once; an advisory lock lets one of them migrate.
  */
 export async function migrate(database: Database, folders: readonly URL[]): Promise<void> {
   await refuseHalfRestored(database)
@@ -32,10 +32,10 @@ export async function migrate(database: Database, folders: readonly URL[]): Prom
   await migrateTo(db, found)
 }
 
-/** Stands in a database while a backup is restored into it, and is gone with the last row. */
+/** Exists in a database during the restore of a backup, and is removed with the last row. */
 export const restoringSchema = 'restoring'
 
-/** A house that has half of its rows must not go on with them. */
+/** A server must not use a partly restored database. */
 async function refuseHalfRestored(database: Database): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT to_regnamespace(${restoringSchema}) IS NOT NULL AS found`.execute(tablesOf<unknown>(database))
@@ -43,7 +43,7 @@ async function refuseHalfRestored(database: Database): Promise<void> {
     throw new Error('a restore into this database did not come to its end; restore into an empty one')
 }
 
-/** Brings an empty database to the shape of a backup; throws where the backup knows migrations that we do not. */
+/** Brings an empty database to the schema of a backup; throws if the backup has migrations that this version lacks. */
 export async function migrateAsIn(
   database: Database,
   folders: readonly URL[],
@@ -80,15 +80,15 @@ async function migrateTo(db: Kysely<unknown>, found: readonly [string, Migration
 }
 
 /**
- * Nearly every start finds nothing to do. To see that takes two short questions; the migrator asks a dozen, long ones
- * about the whole catalogue among them. While another process migrates, its names are not to be seen yet.
+ * Nearly every start finds nothing to do. The check takes two short queries; the migrator sends a dozen, some of them
+ * long ones about the whole catalogue. While another process migrates, its names are not visible yet.
  */
 async function isNewest(db: Kysely<unknown>, names: ReadonlySet<string>): Promise<boolean> {
   const { rows: tables } = await sql<{ found: boolean }>`
     SELECT to_regclass('public.kysely_migration') IS NOT NULL AS found`.execute(db)
   if (tables[0]?.found !== true) return false
   const { rows: done } = await sql<{ name: string }>`SELECT name FROM public.kysely_migration`.execute(db)
-  // A newer version may have migrated further, and this one runs beside it or again: what it needs is there.
+  // A newer version may have migrated further, and this one runs in parallel or after a rollback: its own tables exist.
   const known = new Set(done.map(({ name }) => name))
   return [...names].every((name) => known.has(name))
 }

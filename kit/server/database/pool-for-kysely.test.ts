@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  behindSavepoint,
-  type Database,
-  lockUntilEnd,
-  openDatabase,
-  rememberedRows,
-  tablesOf,
-  type Tx,
-} from './database.ts'
+import { behindSavepoint, type Database, openDatabase, tablesOf, type Tx } from './database.ts'
 import { unread } from './pool-for-kysely.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -46,7 +38,7 @@ test('statements with unused results are sent in order, before the next statemen
   await database.pool.query('DELETE FROM sums')
 })
 
-test('the error of a held-back statement is thrown unchanged, and nothing of the transaction stays', async () => {
+test('the error of a deferred statement is thrown unchanged, and the whole transaction is rolled back', async () => {
   const atCommit = database.transaction(async (tx) => {
     await write(tx, 'good', 1)
     await write(tx, 'bad', -1)
@@ -60,7 +52,7 @@ test('the error of a held-back statement is thrown unchanged, and nothing of the
   expect(await names(database)).toEqual([])
 })
 
-test('a transaction that throws takes back what was still to be sent, and its own error is the one that is heard', async () => {
+test('a transaction that throws drops unsent statements, and its own error is reported', async () => {
   const thrown = database.transaction(async (tx) => {
     await names(tx)
     await write(tx, 'bad', -1)
@@ -79,7 +71,7 @@ test('a transaction that throws takes back what was still to be sent, and its ow
   await database.pool.query('DELETE FROM sums')
 })
 
-test('an error behind a savepoint occurs there, and one before it is not rolled back with it', async () => {
+test('an error inside a savepoint is thrown there, and one before it is not rolled back with it', async () => {
   const before = database.transaction(async (tx) => {
     await write(tx, 'bad', -1)
     await behindSavepoint(tx, () => names(tx))
@@ -93,20 +85,20 @@ test('an error behind a savepoint occurs there, and one before it is not rolled 
   await database.pool.query('DELETE FROM sums')
 })
 
-test('a line that dies is told by what broke, not by the rollback that could not be sent', async () => {
+test('a failed connection is reported by its cause, not by the rollback that could not be sent', async () => {
   const dying = database.transaction(async (tx) => {
     await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tablesOf(tx))
   })
   await expect(dying).rejects.toMatchObject({ code: '57P01' })
 })
 
-test('outside of a transaction nothing is held back', async () => {
+test('outside of a transaction nothing is deferred', async () => {
   await write(database, 'alone', 1)
   expect(await names(database)).toEqual(['alone'])
   await database.pool.query('DELETE FROM sums')
 })
 
-test('a transaction in which nothing is asked is not begun', async () => {
+test('a transaction without statements is not started', async () => {
   const begun = async () => {
     const { rows } = await database.pool.query(
       'SELECT xact_commit::int AS count FROM pg_stat_database WHERE datname = current_database()',
@@ -117,26 +109,6 @@ test('a transaction in which nothing is asked is not begun', async () => {
   const before = await begun()
   for (let time = 0; time < 50; time += 1) await database.transaction(async () => undefined)
   await database.pool.query('SELECT pg_stat_force_next_flush()')
-  // Only what counts them has committed anything.
+  // Only the queries of this count have committed anything.
   expect(Number((await begun())?.count) - Number(before?.count)).toBeLessThan(50)
-})
-
-test('a row is read once until it is written, a lock is taken or a savepoint is gone back to', async () => {
-  const rows = rememberedRows<number>('sums')
-  let reads = 0
-  const read = (tx: Tx) => rows.read(tx, 'a', async () => (reads += 1))
-  await database.transaction(async (tx) => {
-    expect([await read(tx), await read(tx)]).toEqual([1, 1])
-    rows.wrote(tx, 'a', 70)
-    expect(await read(tx)).toBe(70)
-    rows.wrote(tx, 'a')
-    expect(await read(tx)).toBe(2)
-    await lockUntilEnd(tx, 'a lock')
-    expect(await read(tx)).toBe(3)
-    await lockUntilEnd(tx, 'a lock')
-    expect(await read(tx)).toBe(3)
-    await behindSavepoint(tx, () => Promise.reject(new Error('no'))).catch(() => undefined)
-    expect(await read(tx)).toBe(4)
-  })
-  expect([await read(database), await read(database)]).toEqual([5, 6])
 })

@@ -3,25 +3,25 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { noteIfPassing, notePassing } from '../http/passing-trouble.ts'
 
-/** A text that is built anew each time, as of a list that grows, must not fill the memory of every connection. */
-const namesKept = 1_000
+/** Generated texts, such as those with a growing list, must not fill the memory of every connection. */
+const namesMax = 1_000
 
 /**
- * Ends a statement whose answer nobody reads. It leaves together with the next one, in one message, and what it breaks
- * is thrown where that one is awaited: at the latest by the commit. Not for what may fail and be caught by name.
+ * Ends a statement whose result is unused. It is sent with the next one, in one message, and its error is thrown at the
+ * next awaited statement: at the latest by the commit. Not for statements whose error is caught by name.
  */
 export const unread = '/* unread */'
 
-/** Statements of Kysely and the kit that answer nothing; each is followed by another. */
+/** Statements of Kysely and the kit without a result; each is followed by another. */
 const control: ReadonlySet<string> = new Set(['begin', 'SAVEPOINT work', 'RELEASE SAVEPOINT work'])
 const isControl = ({ text }: Statement) => control.has(text)
 
 const noRows: pg.QueryResult = { rows: [], fields: [], command: '', rowCount: 0, oid: 0 }
 
 /**
- * The pool as Kysely sees it. Every statement that takes values has a name, so that a connection has it parsed and
- * planned once and not at each call. A statement whose result is unused is sent with the next one, which saves a round
- * trip; a transaction without statements is not begun at all.
+ * The pool for Kysely. Every statement with values has a name, so that a connection parses and plans it once and not at
+ * each call. A statement whose result is unused is sent with the next one, which saves a round trip; a transaction
+ * without statements is not started at all.
  */
 export function poolForKysely(pool: pg.Pool): PostgresPool {
   const nameOf = createNames()
@@ -48,7 +48,7 @@ function createNames(): NameOf {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= namesKept) return known
+    if (known !== undefined || names.size >= namesMax) return known
     const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
     names.set(text, name)
     return name
@@ -59,7 +59,7 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
   let heldBack: Statement[] = []
   let isInTransaction = false
   let firstBroken: unknown
-  // Where even taking back fails, as on a line that is dead, it is what broke first that is told.
+  // If the rollback fails as well, as on a dead connection, the first error is reported.
   const orFirstBroken = (error: unknown): never => {
     throw noted(firstBroken ?? error)
   }
@@ -68,13 +68,13 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
     return error
   }
   const send = ({ text, values }: Statement) => {
-    // Without values it may be several statements at once, as a migration is.
+    // Without values it may be several statements at once, as in a migration.
     const name = values.length > 0 ? nameOf(text) : undefined
     return client.query<pg.QueryResultRow>(
       name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
     )
   }
-  /** In one message of the network: each would wake the database for itself. */
+  /** In one network message: each message would wake the database separately. */
   const sendTogether = (statements: readonly Statement[]) => {
     const { stream } = client.connection
     stream.cork()
@@ -85,12 +85,12 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
     }
   }
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    const asked = { text, values }
+    const statement = { text, values }
     if (text === 'begin') [isInTransaction, firstBroken] = [true, undefined]
-    // Outside of a transaction nothing comes after it that could carry it. Held-back writes are sent before a
-    // savepoint begins or ends, so that an error occurs on the right side of it.
-    if (isInTransaction && (isControl(asked) ? heldBack.every(isControl) : text.endsWith(unread))) {
-      heldBack.push(asked)
+    // Outside of a transaction there is no next statement. Deferred writes are sent before a savepoint starts or ends,
+    // so that an error occurs on the right side of it.
+    if (isInTransaction && (isControl(statement) ? heldBack.every(isControl) : text.endsWith(unread))) {
+      heldBack.push(statement)
       return noRows
     }
     const held = heldBack
@@ -98,10 +98,10 @@ function clientForKysely(client: pg.PoolClient, nameOf: NameOf): PostgresPoolCli
     const isBegun = held[0]?.text !== 'begin'
     if (text === 'commit' || text === 'rollback') isInTransaction = false
     if (text === 'commit' && !isBegun && held.length === 1) return noRows
-    // A transaction that was never sent has nothing to end, and what is taken back need not be written before.
-    if (text === 'rollback') return isBegun ? send(asked).catch(orFirstBroken) : noRows
+    // A transaction that was never sent has nothing to end, and rolled-back statements need not be sent.
+    if (text === 'rollback') return isBegun ? send(statement).catch(orFirstBroken) : noRows
     const ahead = text.startsWith('ROLLBACK TO') ? held.filter(isControl) : held
-    const answers = await Promise.allSettled(sendTogether([...ahead, asked]))
+    const answers = await Promise.allSettled(sendTogether([...ahead, statement]))
     const broken = answers.find((answer) => answer.status === 'rejected')
     if (broken) {
       // Later statements fail because the transaction has failed; the first error is the cause.

@@ -2,7 +2,7 @@ import { defineCall, defineEvent } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bindCall, bindJob, defineJob, type OpenHouse, type ServerSlice, tablesOf } from '../index.ts'
+import { answer, bindJob, defineJob, type OpenHouse, type ServerSlice, tablesOf } from '../index.ts'
 import { notebook } from '../testing/notebook.ts'
 import { cutConnections, openSecondHouse } from '../testing/second-house.ts'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
@@ -19,15 +19,15 @@ const ringBell = defineCall({
 })
 const walk = defineJob('bell.walk', z.object({ milliseconds: z.union([z.number(), z.string()]) }))
 let walks: string[] = []
-/** A walk that has begun ends when this does, however long that takes. */
+/** A recovery that has started ends when this does, however long that takes. */
 let mayEnd: Promise<void> | undefined
-/** Messages that a row of JSON cannot hold, and one that it should not. */
+/** Messages that a JSON row cannot contain, and one that it should not. */
 const oddWords: Readonly<Record<string, string>> = { nul: 'a\0b', half: '\ud83d', person: '王小明' }
 
 const bell: ServerSlice = {
   name: 'bell',
   calls: [
-    bindCall(ringBell, async ({ body, tx, house }) => {
+    answer(ringBell, async ({ body, tx, house }) => {
       await house.outbox.add(tx, bellRung, { to: ['tower'], payload: body })
       return {}
     }),
@@ -71,38 +71,38 @@ afterEach(async () => {
 })
 afterAll(() => house.close())
 
-test('a server whose database connections are all cut answers calls, sends events and does jobs within seconds', async () => {
+test('a server that loses all database connections handles calls, sends events and runs jobs again within seconds', async () => {
   const second = await open()
-  const heard: unknown[] = []
-  second.house.realtime.tap((_room, _name, payload) => heard.push(payload))
+  const received: unknown[] = []
+  second.house.realtime.tap((_room, _name, payload) => received.push(payload))
   await Promise.all([second.startSending(), second.startJobs()])
   await post(second, '/test/ring', { number: 1 })
-  await expect.poll(() => heard).toEqual([{ number: 1 }])
+  await expect.poll(() => received).toEqual([{ number: 1 }])
   for (let round = 0; round < 3; round += 1) {
     expect(await cutConnections(house)).toBeGreaterThan(2)
-    heard.splice(0)
+    received.splice(0)
     await expect.poll(async () => (await post(second, '/test/ring', { number: 2 })).statusCode).toBe(200)
-    await expect.poll(() => heard).toContainEqual({ number: 2 })
+    await expect.poll(() => received).toContainEqual({ number: 2 })
     const note = await post(second, '/test/notes', { text: `cut ${round}` })
     expect(note.statusCode).toBe(200)
     await expect.poll(() => countedOf(`cut ${round}`)).toEqual([{ counted: 1 }])
   }
-  // The word that something was written is heard again, too: what is sent now does not wait for the next look.
-  heard.splice(0)
+  // The notification of new rows works again, too: events no longer wait for the next poll.
+  received.splice(0)
   await expect
     .poll(async () => {
       const began = performance.now()
       await post(second, '/test/ring', { number: 3 })
-      await expect.poll(() => heard, { interval: 5 }).toContainEqual({ number: 3 })
-      heard.splice(0)
+      await expect.poll(() => received, { interval: 5 }).toContainEqual({ number: 3 })
+      received.splice(0)
       return performance.now() - began < 500
     })
     .toBe(true)
 })
 
-test('a connection that is lost just when a job is said to be done costs nothing: the job is not done twice', async () => {
+test('a connection that is lost just when a job is reported as done has no effect: the job is not run twice', async () => {
   const { pool } = house.house.database
-  // The first three connections that would delete the job die of it.
+  // The first three connections that would delete the job fail.
   await pool.query(`
     CREATE SEQUENCE deaths;
     CREATE FUNCTION die_thrice() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -121,7 +121,7 @@ test('a connection that is lost just when a job is said to be done costs nothing
   await expect.poll(() => walks.length).toBe(4)
 })
 
-test('a job that fails keeps its next try and says nothing of people in its row, whatever its error says', async () => {
+test('a failed job keeps its next attempt, and its row contains no personal data, for any error', async () => {
   const second = await open()
   await second.startJobs()
   for (const word of Object.keys(oddWords)) await plan({ milliseconds: word })
@@ -135,7 +135,7 @@ test('a job that fails keeps its next try and says nothing of people in its row,
   expect(JSON.stringify(await failed())).not.toMatch(/王小明|\\u0000|\\ud83d/)
 })
 
-test('a worker that ends by itself is begun again', async () => {
+test('a worker that ends by itself is restarted', async () => {
   const second = await open()
   await second.startJobs()
   const { exitCode } = process
@@ -147,7 +147,7 @@ test('a worker that ends by itself is begun again', async () => {
   await expect.poll(() => walks).toEqual(['begun', 'ended'])
 })
 
-test('a worker that loses the connection of its guard keeps its job, though peers look', async () => {
+test('a worker that loses the connection of its guard keeps its job, though peers check', async () => {
   const [second, third] = [await open(), await open()]
   await second.startJobs()
   await plan({ milliseconds: 7000 })
@@ -164,7 +164,7 @@ test('a worker that loses the connection of its guard keeps its job, though peer
   await expect.poll(lockedJobs).toBe(0)
 })
 
-test('a plan that comes while a worker takes the job of its key is not lost', async () => {
+test('a plan that arrives while a worker takes the job of its key is not lost', async () => {
   const { database, jobs } = house.house
   await database.transaction((tx) => jobs.plan(tx, walk, { milliseconds: 1 }, { key: 'walk' }))
   const worker = await database.pool.connect()
@@ -183,7 +183,7 @@ test('a plan that comes while a worker takes the job of its key is not lost', as
   expect(rows).toEqual([{ payload: { milliseconds: 2 } }])
 })
 
-test('a job whose key is planned anew while it runs goes on to its end, and the new plan is done as well', async () => {
+test('a job whose key is planned again while it runs finishes, and the new plan runs as well', async () => {
   const { database, jobs } = house.house
   const second = await open()
   await second.startJobs()
@@ -203,7 +203,7 @@ test('a job whose key is planned anew while it runs goes on to its end, and the 
   expect(walks).toEqual(['begun', 'begun', 'ended', 'ended'])
 })
 
-test('keepDueAt leaves a plan its time, without it the later time counts', async () => {
+test('keepDueAt keeps the due time of a plan, without it the later call wins', async () => {
   const { database, jobs } = house.house
   const planAt = (dueAt: string, keepDueAt: boolean) =>
     database.transaction((tx) => jobs.plan(tx, walk, { milliseconds: 1 }, { key: 'walk', dueAt, keepDueAt }))
@@ -218,12 +218,12 @@ test('keepDueAt leaves a plan its time, without it the later time counts', async
   expect(await dueAt()).toEqual([])
 })
 
-test('a job that plans its own successor and then fails is not done twice, under the held clock as under the real one', async () => {
+test('a job that plans its own successor and then fails is not run twice, under the held clock as under the real one', async () => {
   const { database, jobs, clock } = house.house
   await database.transaction((tx) => jobs.plan(tx, walk, { milliseconds: 1 }, { key: 'walk', dueAt: clock.now() }))
   await database.pool.query(`UPDATE graphile_worker._private_jobs SET payload = '{"milliseconds":[]}'`)
   await expect(house.settle()).rejects.toThrow('invalid_union')
-  // It waits for another try under its key, so that a plan replaces it instead of standing beside it.
+  // It waits for another attempt under its key, so that a plan replaces it instead of coexisting with it.
   await database.transaction((tx) => jobs.plan(tx, walk, { milliseconds: 1 }, { key: 'walk' }))
   expect(await plannedWalks()).toBe(1)
   await house.settle()

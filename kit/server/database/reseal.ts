@@ -3,7 +3,7 @@ import { type Database, tablesOf } from './database.ts'
 import { keyIdOf } from '../keys/key-file.ts'
 import { sealWith } from '../process/sealing.ts'
 
-/** A column of sealed text; its name ends in `_sealed`. */
+/** A column of encrypted text; its name ends in `_sealed`. */
 export type SealedColumn = {
   /** With its schema. */
   readonly table: string
@@ -12,7 +12,7 @@ export type SealedColumn = {
   readonly column: string
   readonly purpose: string
 }
-/** A field of sealed text in the payload of a job. */
+/** A field of encrypted text in the payload of a job. */
 export type SealedField = { readonly job: string; readonly field: string; readonly purpose: string }
 export type Sealed = { readonly columns: readonly SealedColumn[]; readonly fields: readonly SealedField[] }
 
@@ -26,8 +26,8 @@ type Resealing = {
 }
 
 /**
- * Seals every value of an older key with the newest one, and returns their number. A value that changes meanwhile is
- * left to its writer. A value that no key of the ring opens is counted as lost and stays unchanged.
+ * Re-encrypts every value of an older key with the newest one, and returns their number. A value that changes in the
+ * meantime is left to its writer. A value that no key of the ring decrypts is counted as lost and stays unchanged.
  */
 export async function reseal(plan: Resealing): Promise<{ readonly resealed: number; readonly lost: number }> {
   let [resealed, lost] = [0, 0]
@@ -67,7 +67,7 @@ async function resealColumn({ database, secrets }: Resealing, { table, id, colum
   })
 }
 
-/** Jobs that wait keep what they need in their payload. */
+/** Pending jobs have secrets in their payload. */
 async function resealField({ database, secrets }: Resealing, { job, field, purpose }: SealedField) {
   const db = tablesOf<unknown>(database)
   const ofJob = sql`task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ${job})`

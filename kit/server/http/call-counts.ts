@@ -9,22 +9,22 @@ type CallCounts = {
   child(route: object): CallCounts
 }
 
-/** Callers whom one call remembers; who called longest ago is forgotten first. */
+/** The most callers that one call remembers; the least recent one is dropped first. */
 const callersMax = 50_000
 
 /**
- * Where the limits of calls are counted: by the clock of the house, so that a minute is a minute for it, however fast
- * that clock is moved. Where there are other processes, all count together, and by the minutes of Redis; one that does
- * not hear at once what they counted counts alone, since nobody is refused or held up because Redis is away.
+ * Rate-limit counters, driven by the injected clock. With other processes, all share counters in Redis, by its minutes;
+ * a process without a timely response of Redis counts locally, since a Redis failure neither refuses nor delays
+ * requests.
  */
 export function callCounts(clock: Clock, shared?: SharedCounts): new () => CallCounts {
   return class implements CallCounts {
     readonly #callers = new Map<string, Counted>()
     readonly #calls = new Map<string, CallCounts>()
 
-    /** The caller comes with the name of the call behind it, so that no two calls count together anywhere. */
+    /** The key contains caller and call, so that no two calls share a counter. */
     incr(caller: string, answer: Answer, windowMs: number): void {
-      // Here as well: whoever is cut off from the others goes on from what it knows.
+      // Counted locally as well: a server that is disconnected from the others continues with its own counts.
       const alone = this.#countHere(caller, windowMs)
       if (!shared) return answer(null, alone)
       shared.add(caller, windowMs).then(
@@ -33,7 +33,7 @@ export function callCounts(clock: Clock, shared?: SharedCounts): new () => CallC
       )
     }
 
-    /** Every call counts for itself, so that a busy one makes none forget its callers; its two paths are one call. */
+    /** Each call counts separately, so that a busy one evicts no callers of another; its two paths are one call. */
     child(route: object): CallCounts {
       const call = 'groupId' in route ? String(route.groupId) : ''
       const counts = this.#calls.get(call) ?? new (callCounts(clock, shared))()

@@ -1,6 +1,6 @@
 import { generalErrors } from '@daoxing/kit/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { breakBell, doorBell, lookAtBell, ringBell } from '../testing/door-bell.ts'
+import { breakBell, doorBell, readBell, ringBell } from '../testing/door-bell.ts'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 
 let house: TestHouse
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the seven general errors are called as the documents do', () => {
+test('the seven general errors have the names of the documents', () => {
   expect(Object.values(generalErrors).map(({ says }) => says)).toEqual([
     'unexpected',
     'maintenance',
@@ -21,17 +21,17 @@ test('the seven general errors are called as the documents do', () => {
   ])
 })
 
-test('every failure of a call has its general code and a sentence in the language of the caller [ERR-015]', async () => {
+test("every failure of a call has its general code and a message in the caller's language [ERR-015]", async () => {
   const as = { cookie: 'daoxing_session_test=ana' }
   const ring = (headers: Record<string, string>) =>
     house.call(ringBell, { params: { name: 'x' }, body: {}, as: { cookie: 'some=thing' }, headers })
   const broken = await house.call(breakBell, { params: { how: 'fault' } })
   const absent = await house.call(breakBell, { params: { how: 'absent' } })
   const unfit = await house.call(ringBell, { params: { name: 'x' }, body: { text: 'a\0b' } })
-  const nobody = await house.call(lookAtBell)
+  const nobody = await house.call(readBell)
   const foreign = await ring({ origin: 'https://elsewhere.example' })
-  for (let times = 0; times < 5; times += 1) await house.call(lookAtBell, { as })
-  const tooOften = await house.call(lookAtBell, { as })
+  for (let times = 0; times < 5; times += 1) await house.call(readBell, { as })
+  const tooOften = await house.call(readBell, { as })
   const codes = [broken, absent, unfit, nobody, foreign, tooOften].map(({ status, body }) => [status, body.code])
   expect(codes).toEqual([
     [500, 'UNEXPECTED'],
@@ -43,7 +43,7 @@ test('every failure of a call has its general code and a sentence in the languag
   ])
   const sentences = await Promise.all(
     ['zh-TW', 'en', 'ja'].map(
-      async (language) => (await house.call(lookAtBell, { headers: { 'accept-language': language } })).body.message,
+      async (language) => (await house.call(readBell, { headers: { 'accept-language': language } })).body.message,
     ),
   )
   expect(new Set(sentences).size).toBe(3)

@@ -14,7 +14,7 @@ import { serveCalls } from './serve-calls.ts'
 import type { ServerSlice } from '../process/slice.ts'
 import type { WhoCalls } from './who-is.ts'
 
-/** HTTP with every call bound: the door's checks, bodies, limits, and one form for everything that goes wrong. */
+/** The HTTP server with every call bound: entry checks, bodies, limits, and one format for all errors. */
 export async function createApp({
   house,
   slices,
@@ -32,7 +32,7 @@ export async function createApp({
     const outcome = failureOutcome(house, refusalFor(error, request), languageOf(request.headers['accept-language']))
     logRefusal(house, request.routeOptions.config?.callId, outcome)
     const body = failureBody(request.routeOptions.config?.failureForm, outcome)
-    // An address that cannot be read is refused before any hook runs.
+    // A malformed URL is refused before any hook runs.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (outcome.extras?.headers) reply.headers(outcome.extras.headers)
     return reply.status(outcome.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
@@ -41,19 +41,19 @@ export async function createApp({
     logger: false,
     bodyLimit: 256 * 1024,
     trustProxy: ['loopback', ...(house.settings.trustedProxies ?? [])],
-    // A body that trickles in for longer holds its connection for nothing.
+    // A slower body would hold its connection for nothing.
     requestTimeout: 30_000,
-    // The documents write some paths with a slash at their end and some without.
+    // The documents write some paths with a trailing slash and some without.
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // The door answers while we close, in our own form.
+    // During shutdown our own entry check responds, in our own format.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
   parseJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-daoxing-build', house.settings.build)
-    // The default for every route; public answers set their own value.
+    // The default for every route; public responses set their own value.
     reply.header('cache-control', 'no-store')
     drain.countIn(request, reply)
     if (isEncoded(request)) {
@@ -66,8 +66,8 @@ export async function createApp({
       throw new Refusal('kit.forbiddenOrigin')
   })
   app.addHook('onResponse', async (request) => drain.countOut(request))
-  // Before the calls are bound: their hooks are for routes that come after them.
-  // It compresses answers only: a few kilobytes of a request could decompress to gigabytes.
+  // Before the calls are bound: its hooks apply to later routes. It compresses only responses: a few kilobytes of a
+  // request could decompress to gigabytes.
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024, globalDecompression: false })
   await app.register(rateLimit, {
     global: false,
@@ -83,7 +83,7 @@ export async function createApp({
   return app
 }
 
-/** Fastify's own refusals (an unreadable address, a body that is too large) are answered as invalid input. */
+/** Fastify's own refusals (a malformed URL, a body that is too large) are returned as invalid input. */
 function refusalFor(error: unknown, request: FastifyRequest): unknown {
   const isRequestsFault = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
   if (error instanceof Refusal || !isRequestsFault) return error
@@ -103,7 +103,7 @@ function parseJson(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    // Browsers send an empty body with a JSON type on DELETE; that is no body, not a broken one.
+    // Browsers send an empty body with a JSON type on DELETE; it counts as absent, not as malformed.
     if (bytes.length === 0) return done(null, undefined)
     try {
       done(null, JSON.parse(utf8.decode(Buffer.from(bytes))))

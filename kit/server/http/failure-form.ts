@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@daoxing/kit/contract'
 
-/** Google's names of the statuses that we answer. */
+/** Google's names of our statuses. */
 const googleStatus: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -14,7 +14,7 @@ const googleStatus: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 }
 
-/** A failure as the call's clients read it: in our form, and where the call says so in Google's, too. */
+/** A failure in the format of the call's clients: ours, and if the call declares it, Google's as well. */
 export function failureBody(
   form: CallDefinition['failureForm'],
   { status, body }: { readonly status: number; readonly body: unknown },

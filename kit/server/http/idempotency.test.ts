@@ -2,7 +2,7 @@ import { defineCall, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answer, bindCall, type ServerSlice, tablesOf } from '../index.ts'
+import { replyWith, answer, type ServerSlice, tablesOf } from '../index.ts'
 import { notebook, remindOfNote } from '../testing/notebook.ts'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 
@@ -25,12 +25,12 @@ let isOpen = true
 const till: ServerSlice = {
   name: 'till',
   calls: [
-    bindCall(draw, async ({ params, body, tx }) => {
+    answer(draw, async ({ params, body, tx }) => {
       drawn += 1
       const tables = tablesOf(tx)
       await sql`INSERT INTO notebook.notes (text) VALUES ('drawn')`.execute(tables)
       if (params.how === 'number') await sql`SELECT ${body.amount ?? 0}::bigint::integer`.execute(tables)
-      if (params.how === 'session') return answer({ id: 1 }, { session: { token: 't', seconds: 1 } })
+      if (params.how === 'session') return replyWith({ id: 1 }, { session: { token: 't', seconds: 1 } })
       if (isOpen) return { id: drawn }
       if (params.how === 'fault') throw new Error('no')
       const refusal = new Refusal(`kit.${params.how}`)
@@ -54,7 +54,7 @@ const notes = async () =>
   (await house.house.database.pool.query(`SELECT count(*)::int AS count FROM notebook.notes`)).rows[0]?.count as number
 
 test.each(['signInNeeded', 'rateLimited', 'draining', 'fault'])(
-  'an answer that may differ at the next try is not stored: after %s the same key is tried again',
+  'a response that may differ at the next attempt is not stored: after %s the same key is tried again',
   async (how) => {
     const ask = (amount?: number) =>
       house.call(draw, {
@@ -71,7 +71,7 @@ test.each(['signInNeeded', 'rateLimited', 'draining', 'fault'])(
     expect((await ask()).status).toBe(200)
     expect(await notes()).toBe(before + 1)
     if (how === 'fault') return
-    // Returned instead of thrown, its writes stay, and its answer is not kept either.
+    // Returned instead of thrown, its writes stay, but its response is not stored either.
     isOpen = false
     await ask(0)
     isOpen = true
@@ -80,7 +80,7 @@ test.each(['signInNeeded', 'rateLimited', 'draining', 'fault'])(
   },
 )
 
-test('an expected no is kept, thrown or returned', async () => {
+test('an expected refusal is stored, thrown or returned', async () => {
   for (const amount of [0, 1]) {
     const ask = () => house.call(draw, { as: ana, key: `no-${amount}`, params: { how: 'notFound' }, body: { amount } })
     isOpen = false
@@ -92,7 +92,7 @@ test('an expected no is kept, thrown or returned', async () => {
   expect(drawn).toBe(2)
 })
 
-test('a key stands for the whole request: another query or another place is another request', async () => {
+test('a key identifies the whole request: another query or another path is another request', async () => {
   const ask = (how: string, coins: string) =>
     house.call(draw, { as: ana, key: 'whole', params: { how }, query: { coins }, body: {} })
   expect((await ask('a', '1')).status).toBe(200)
@@ -102,27 +102,27 @@ test('a key stands for the whole request: another query or another place is anot
   expect(drawn).toBe(1)
 })
 
-test('two long keys are two keys, and one that is too long is refused by name', async () => {
+test('two long keys are distinct, and one that is too long is refused by name', async () => {
   const ask = (key: string) => house.call(draw, { as: ana, key, params: { how: 'a' }, body: {} })
   const refused = await ask(`${'k'.repeat(200)}1`)
   expect([refused.status, refused.body.data]).toEqual([400, { field: 'idempotency-key' }])
   expect((await ask('k'.repeat(200))).status).toBe(200)
 })
 
-test('a session is never kept under a key: such a call is found out at its first try', async () => {
+test('a session is never stored under a key: such a call fails at its first use', async () => {
   const before = await notes()
   const answered = await house.call(draw, { as: ana, key: 'session', params: { how: 'session' }, body: {} })
   expect([answered.status, answered.session]).toEqual([500, {}])
   expect(await notes()).toBe(before)
 })
 
-test('a number that its column cannot hold is refused, not a fault', async () => {
+test('a number outside the range of its column is refused, not a fault', async () => {
   const body = { amount: 3_000_000_000 }
   const answered = await house.call(draw, { as: ana, params: { how: 'number' }, body, key: 'large' })
   expect([answered.status, answered.body.code]).toEqual([400, 'INVALID_INPUT'])
 })
 
-test('keys are forgotten after a day, jobs that failed for good after a week', async () => {
+test('keys are deleted after a day, permanently failed jobs after a week', async () => {
   const { database, jobs, clock } = house.house
   const ask = () => house.call(draw, { as: ana, key: 'old', params: { how: 'a' }, body: {} })
   await ask()

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@daoxing/kit/contract'
+import { Instant, Refusal } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Clock } from '../process/clock.ts'
-import { unread } from '../database/pool-for-kysely.ts'
-import { lockUntilEnd, type Tx, tablesOf, tryLockUntilEnd } from '../database/database.ts'
+import { json } from '../database/columns.ts'
+import { atCommit, lockUntilEnd, type Tx, tablesOf, tryLockUntilEnd } from '../database/database.ts'
+import { defineTable } from '../database/define-table.ts'
 
-type KeyTables = {
-  'kit.idempotency_keys': {
-    actor: string
-    key: string
-    fingerprint: string
-    status: number
-    body: string
-    created_at: string
-  }
-  'kit.intents': { actor: string; key: string; fingerprint: string; intent: string; created_at: string }
-}
+const claim = { actor: z.string(), key: z.string(), fingerprint: z.string() }
+const answers = defineTable('kit.idempotency_keys', {
+  columns: { ...claim, status: z.int(), body: json(z.unknown()), createdAt: Instant },
+  key: ['actor', 'key'],
+})
+const intents = defineTable('kit.intents', {
+  columns: { ...claim, intent: json(z.unknown()), createdAt: Instant },
+  key: ['actor', 'key'],
+})
 type Claim = { readonly actor: string; readonly key: string; readonly fingerprint: string }
 export type StoredAnswer = { readonly status: number; readonly body: unknown }
 
-/** Digest of the call and its whole input: a repeated key must come with the same one. */
+/** Digest of the call and its whole input: a repeated key must have the same one. */
 export function fingerprintOf(call: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([call, path, body ?? null]))
@@ -27,8 +27,9 @@ export function fingerprintOf(call: string, path: string, body: unknown): string
 }
 
 /**
- * Looks a key up under a lock that lasts until the transaction ends. A twin in flight is refused; the same key with
- * another content is refused; an earlier answer is given back. A request in its second stage waits for a twin instead.
+ * Looks a key up under a lock that lasts until the transaction ends. A concurrent duplicate is refused; the same key
+ * with another content is refused; an earlier response is returned. A request in its second stage waits for a duplicate
+ * instead.
  */
 export async function earlierAnswer(
   tx: Tx,
@@ -38,73 +39,67 @@ export async function earlierAnswer(
   const lock = `idempotency:${actor}:${key}`
   if (twin === 'wait') await lockUntilEnd(tx, lock)
   else if (!(await tryLockUntilEnd(tx, lock))) throw new Refusal('kit.idempotencyInFlight')
-  const row = await tablesOf<KeyTables>(tx)
-    .selectFrom('kit.idempotency_keys')
-    .select(['fingerprint', 'status', 'body'])
-    .where('actor', '=', actor)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const row = await answers.find(tx, { actor, key })
   if (!row) return undefined
   if (row.fingerprint !== fingerprint) throw new Refusal('kit.idempotencyKeyReused')
   return { status: row.status, body: row.body }
 }
 
-/** Whether a key has its answer or its intent already. Nothing is locked: who goes on looks again. */
+/**
+ * Like `earlierAnswer`, for a staged call: the result of an earlier attempt with the key, its response or its intent.
+ */
+export async function earlierTry(
+  tx: Tx,
+  { actor, key, fingerprint }: Claim,
+): Promise<{ readonly answer: StoredAnswer } | { readonly intent: unknown } | undefined> {
+  if (!(await tryLockUntilEnd(tx, `idempotency:${actor}:${key}`))) throw new Refusal('kit.idempotencyInFlight')
+  const { rows } = await sql<{ fingerprint: string; status: number | null; body: unknown }>`
+    SELECT fingerprint, status, body FROM kit.idempotency_keys WHERE actor = ${actor} AND key = ${key}
+    UNION ALL SELECT fingerprint, NULL, intent FROM kit.intents WHERE actor = ${actor} AND key = ${key}`.execute(
+    tablesOf(tx, answers, intents),
+  )
+  // A stored response takes precedence over an intent.
+  const row = rows.toSorted((one, other) => Number(one.status === null) - Number(other.status === null))[0]
+  if (!row) return undefined
+  if (row.fingerprint !== fingerprint) throw new Refusal('kit.idempotencyKeyReused')
+  return row.status === null ? { intent: row.body } : { answer: { status: row.status, body: row.body } }
+}
+
+/** Whether a key already has its response or its intent. Nothing is locked: the caller reads again. */
 export async function isKnownKey(tx: Tx, claim: Pick<Claim, 'actor' | 'key'> | undefined): Promise<boolean> {
   if (!claim) return false
   const { rows } = await sql<{ known: boolean }>`
     SELECT EXISTS (SELECT 1 FROM kit.idempotency_keys WHERE actor = ${claim.actor} AND key = ${claim.key})
       OR EXISTS (SELECT 1 FROM kit.intents WHERE actor = ${claim.actor} AND key = ${claim.key}) AS known`.execute(
-    tablesOf<KeyTables>(tx),
+    tablesOf(tx, answers, intents),
   )
   return rows[0]?.known === true
 }
 
-/** Keeps the answer in the transaction of its effect. */
-export async function keepAnswer(
+/** Stores the response in the transaction of its effect. */
+export async function storeAnswer(
   tx: Tx,
   clock: Clock,
   { actor, key, fingerprint, status, body }: Claim & StoredAnswer,
 ): Promise<void> {
-  await tablesOf<KeyTables>(tx)
-    .insertInto('kit.idempotency_keys')
-    .values({ actor, key, fingerprint, status, body: JSON.stringify(body), created_at: clock.now() })
-    .modifyEnd(sql.raw(unread))
-    .execute()
+  const row = answers.valuesOf({ actor, key, fingerprint, status, body, createdAt: clock.now() })
+  await atCommit(tx, tablesOf(tx, answers).insertInto('kit.idempotency_keys').values(row))
 }
 
-/**
- * The intent of an earlier try with this key that ended before it had an answer. Read under the lock that
- * `earlierAnswer` took.
- */
-export async function earlierIntent(tx: Tx, { actor, key, fingerprint }: Claim): Promise<unknown> {
-  const row = await tablesOf<KeyTables>(tx)
-    .selectFrom('kit.intents')
-    .select(['fingerprint', 'intent'])
-    .where('actor', '=', actor)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (row.fingerprint !== fingerprint) throw new Refusal('kit.idempotencyKeyReused')
-  return row.intent
-}
-
-/** Keeps what a call has set out to do, in the transaction of its first stage. */
-export async function keepIntent(tx: Tx, clock: Clock, claim: Claim & { readonly intent: unknown }): Promise<void> {
+/** Stores the intent of a call, in the transaction of its first stage. */
+export async function storeIntent(tx: Tx, clock: Clock, claim: Claim & { readonly intent: unknown }): Promise<void> {
   const { actor, key, fingerprint, intent } = claim
-  await tablesOf<KeyTables>(tx)
-    .insertInto('kit.intents')
-    .values({ actor, key, fingerprint, intent: JSON.stringify(intent), created_at: clock.now() })
-    .execute()
+  const row = intents.valuesOf({ actor, key, fingerprint, intent, createdAt: clock.now() })
+  await atCommit(tx, tablesOf(tx, intents).insertInto('kit.intents').values(row))
 }
 
-/** The call has its answer: nothing is left to be taken up again. */
+/** The call has its response: nothing is left to resume. */
 export async function forgetIntent(tx: Tx, { actor, key }: Claim): Promise<void> {
-  await tablesOf<KeyTables>(tx).deleteFrom('kit.intents').where('actor', '=', actor).where('key', '=', key).execute()
+  await atCommit(tx, tablesOf(tx, intents).deleteFrom('kit.intents').where('actor', '=', actor).where('key', '=', key))
 }
 
-/** Forgets keys older than a day; the purge job calls it. */
+/** Deletes keys older than a day; the purge job calls it. */
 export async function forgetKeysBefore(tx: Tx, before: string): Promise<void> {
-  await tablesOf<KeyTables>(tx).deleteFrom('kit.idempotency_keys').where('created_at', '<', before).execute()
-  await tablesOf<KeyTables>(tx).deleteFrom('kit.intents').where('created_at', '<', before).execute()
+  await answers.deleteWhere(tx, (query) => query.where('created_at', '<', before))
+  await intents.deleteWhere(tx, (query) => query.where('created_at', '<', before))
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that a limit may count: the address itself, and of IPv6 the /64 that one household or telephone has for
- * itself, since it may speak from any of its addresses.
+ * The network for a limit: the address itself, or the /64 of IPv6 that one household or phone has, since it may use any
+ * of its addresses.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

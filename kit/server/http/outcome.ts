@@ -1,20 +1,20 @@
 import { type Language, Refusal, type RefusalFacts, refusalForm } from '@daoxing/kit/contract'
-import type { AnswerExtras } from './bind-call.ts'
+import type { ReplyExtras } from './handler.ts'
 import { isOutOfRange } from '../database/database.ts'
 import type { House } from '../process/house.ts'
 import { InvalidInput } from './parse-input.ts'
 import { isPassing } from './passing-trouble.ts'
 
-/** The outcome of a request: a reply, a refusal or a fault, in one form. */
+/** The outcome of a request: a reply, a refusal or a fault, in one format. */
 export type Outcome = {
   readonly status: number
   readonly body: unknown
-  readonly extras?: AnswerExtras
+  readonly extras?: ReplyExtras
   /** Whether a log line with more detail exists already. */
   readonly isLogged?: true
 }
 
-/** A refusal in the words of the caller; undefined where no slice has declared it. */
+/** A refusal in the caller's language; undefined if no slice has declared it. */
 export function refusalOutcome(
   house: House,
   refusal: Refusal,
@@ -29,14 +29,14 @@ export function refusalOutcome(
   return { status: form.status, body: { code: form.code, ...numbered, message, data } }
 }
 
-/** A refusal that nobody declared is a mistake of ours and flies on as one. */
+/** An undeclared refusal is a programming error and is rethrown as one. */
 export function refused(house: House, refusal: Refusal, language: Language): Outcome {
   const outcome = refusalOutcome(house, refusal, language)
   if (!outcome) throw refusal
   return outcome
 }
 
-/** Maps a thrown value to its outcome. A fault is logged here, once, and its answer carries no details. */
+/** Maps a thrown value to its outcome. A fault is logged here, once, and its response has no details. */
 export function failureOutcome(house: House, error: unknown, language: Language): Outcome {
   const expected = expectedOutcome(house, error, language)
   if (expected) return expected
@@ -48,7 +48,7 @@ export function failureOutcome(house: House, error: unknown, language: Language)
   }
 }
 
-/** Retry-After of an answer without the database. */
+/** Retry-After of a response without the database. */
 const retryAfterSeconds = 2
 
 function awayOutcome(house: House, error: unknown, language: Language): Outcome | undefined {
@@ -61,7 +61,7 @@ function expectedOutcome(house: House, error: unknown, language: Language): Outc
   if (error instanceof Refusal) return refusalOutcome(house, error, language)
   if (isPassing(error)) return awayOutcome(house, error, language)
   if (isOutOfRange(error)) {
-    // Noted all the same: the call's schema should have said how large the number may be.
+    // Still counted: the call's schema should bound the number.
     house.log.warn({ err: error }, 'a number was larger than its column')
     return refusalOutcome(house, new Refusal('kit.invalidInput', { field: 'number' }), language)
   }

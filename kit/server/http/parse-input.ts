@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export type InputPlace = 'params' | 'query' | 'body' | 'headers'
 export type WrongField = { readonly field: string; readonly place: InputPlace; readonly reason: string }
 
-/** Input that the schema refuses, or that no schema should see; the answer names every field. */
+/** Input that the schema or the general checks refuse; the response names every field. */
 export class InvalidInput extends Error {
   readonly fields: readonly WrongField[]
   constructor(fields: readonly WrongField[]) {
@@ -16,7 +16,7 @@ export class InvalidInput extends Error {
 
 type Sent = Readonly<Record<InputPlace, unknown>>
 
-/** Parses the input of a request by the call's schemas; throws `InvalidInput`. */
+/** Validates the input of a request by the call's schemas; throws `InvalidInput`. */
 export function parseInput(call: CallDefinition, sent: Sent): Sent {
   for (const place of ['params', 'query', 'body'] as const) {
     if (place === 'body' && call.rawBody) continue
@@ -43,12 +43,12 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown, place: InputP
 type Path = readonly PropertyKey[]
 const pathText = (path: Path) => path.map(String).join('.')
 
-/** Nothing that we ask for is nested deeper; without an end to it a small body could exhaust the stack. */
+/** No valid input is nested deeper; without a limit a small body could exhaust the stack. */
 const deepest = 32
 
 /**
- * The first place that no call of ours could mean: text that PostgreSQL cannot hold (the character NUL, half of a
- * surrogate pair), the name of a prototype, or nesting without end.
+ * The first invalid position: text that PostgreSQL cannot store (the character NUL, half of a surrogate pair), a
+ * prototype name, or excessive nesting.
  */
 function unfit(value: unknown, path: Path): { path: Path; reason: string } | undefined {
   if (typeof value === 'string') return isFitText(value) ? undefined : { path, reason: 'invalid_text' }

@@ -4,13 +4,12 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  bindCall,
+  answer,
   createLog,
   intend,
   lockUntilEnd,
   type OpenHouse,
   type ServerSlice,
-  staged,
   tablesOf,
   type Tx,
 } from '../index.ts'
@@ -42,7 +41,7 @@ const loseLine = defineCall({
   reply: z.object({}),
 })
 
-/** How many are at their first shelf; nobody goes on before the second has come. */
+/** The number of calls with their first row; none continues before the second has arrived. */
 let atFirst = 0
 let bothThere = Promise.withResolvers<void>()
 let tries = 0
@@ -58,21 +57,18 @@ async function walk(tx: Tx, { first, second }: Walk): Promise<{ text: string }> 
   await lockUntilEnd(tx, second)
   return { text: `${first} ${second}` }
 }
-const kept = z.object({ first: z.string(), second: z.string() })
+const intent = z.object({ first: z.string(), second: z.string() })
 const shelf: ServerSlice = {
   name: 'shelf',
   calls: [
-    bindCall(goToShelves, ({ tx, body }) => walk(tx, body)),
-    bindCall(
-      goInStages,
-      staged({
-        kept,
-        begin: async ({ body }) => intend(body),
-        act: async () => undefined,
-        finish: (input) => walk(input.tx, input.kept),
-      }),
-    ),
-    bindCall(loseLine, async ({ params, tx }) => {
+    answer(goToShelves, ({ tx, body }) => walk(tx, body)),
+    answer(goInStages, {
+      intent,
+      begin: async ({ body }) => intend(body),
+      act: async () => undefined,
+      finish: (input) => walk(input.tx, input.intent),
+    }),
+    answer(loseLine, async ({ params, tx }) => {
       const end = sql`SELECT pg_terminate_backend(pg_backend_pid())`
       if (params.when === 'now') await end.execute(tablesOf(tx))
       await sql`INSERT INTO shelf.walks (first) VALUES (${params.when})`.execute(tablesOf(tx))
@@ -109,7 +105,7 @@ test.each([
   ['/test/shelves', { 'idempotency-key': 'plain' }],
   ['/test/shelves/staged', {}],
   ['/test/shelves/staged', { 'idempotency-key': 'staged' }],
-])('of two calls that wait for one another both are answered, and each is done once: %s %o', async (path, headers) => {
+])('of two calls that deadlock both are answered, and each is carried out once: %s %o', async (path, headers) => {
   const key = (name: string) =>
     Object.fromEntries(Object.entries(headers).map(([field, value]) => [field, `${value} ${name}`]))
   const answers = await Promise.all([
@@ -120,12 +116,12 @@ test.each([
     [200, '{"data":{"text":"a b"}}'],
     [200, '{"data":{"text":"b a"}}'],
   ])
-  // The database ended one of the two, or else nothing was shown.
+  // The database ended one of the two; otherwise the test proves nothing.
   expect(tries).toBe(3)
   expect(await walks()).toEqual(['a', 'b'])
 })
 
-test('a call that loses its connection is told to come back instead of being called a fault, and the log says why', async () => {
+test('a call that loses its connection is asked to retry instead of reported as a fault, and the log has the reason', async () => {
   const answer = await post('/test/shelves/line/now', { 'accept-language': 'en' })
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({
@@ -142,7 +138,7 @@ test('a call that loses its connection is told to come back instead of being cal
   ])
 })
 
-test('however the connection breaks at the commit, the same key has its answer afterwards and is carried out once', async () => {
+test('however the connection fails at the commit, the same key has its response afterwards and is carried out once', async () => {
   const { pool } = house.house.database
   await pool.query(`
     CREATE SEQUENCE shelf.ends;
@@ -160,7 +156,7 @@ test('however the connection breaks at the commit, the same key has its answer a
   expect(await walks()).toEqual(['at-commit'])
 })
 
-test('an error of the statement itself is a fault, and not a passing one', () => {
+test('an error of the statement itself is a fault, not a transient one', () => {
   const isSaidToPass = (code: string) => {
     const error = Object.assign(new pg.DatabaseError('said', 4, 'error'), { code })
     noteIfPassing(error, false)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heldClock } from '../process/clock.ts'
 import { logRefusal } from './refusal-log.ts'
 
-test('a caller who is refused without end fills no log: after so many lines of a minute one says that there are more', () => {
+test('a caller with endless refusals does not fill the log: after a number of lines per minute a last one says that there are more', () => {
   const lines: string[] = []
   const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } })
   const clock = heldClock('2026-11-20T06:05:00.000Z')

@@ -2,15 +2,17 @@ import type { Clock } from '../process/clock.ts'
 import type { House } from '../process/house.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Refusals that a process logs one by one in a minute. An anonymous caller can cause any number of them. */
+/**
+ * The number of refusals that a process logs individually per minute. An anonymous caller can cause any number of them.
+ */
 const linesPerMinute = 600
 
 type Budget = { minute: number; lines: number }
 const budgets = new WeakMap<Clock, Budget>()
 
 /**
- * Writes one line for a refusal [ERR-007], beyond the budget of a minute only a last one that says so. An outcome with a
- * line of its own, such as a fault, gets none.
+ * Logs one line for a refusal [ERR-007]; beyond the budget of a minute, only one last line that reports the limit. An
+ * outcome with its own line, such as a fault, gets none.
  */
 export function logRefusal(
   { log, clock }: Pick<House, 'log' | 'clock'>,

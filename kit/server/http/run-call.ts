@@ -1,6 +1,7 @@
 import { type CallDefinition, type Language, languageOf, Refusal } from '@daoxing/kit/contract'
 import type { FastifyRequest } from 'fastify'
-import { Answer, type CallInput, type Handler, type RawRequest } from './bind-call.ts'
+import { type AnyStages, type CallAnswer, Intent } from './answer.ts'
+import { type CallInput, type RawRequest, ReplyWith } from './handler.ts'
 import type { Tx } from '../database/database.ts'
 import type { House } from '../process/house.ts'
 import { fingerprintOf, isKnownKey } from './idempotency.ts'
@@ -9,31 +10,33 @@ import { failureOutcome, type Outcome, refused } from './outcome.ts'
 import { parseInput } from './parse-input.ts'
 import { againAfterConflicts } from './passing-trouble.ts'
 import { actorOf, type KioskPrincipal, type Nobody, type Principal } from './principal.ts'
-import type { BoundCall } from '../process/slice.ts'
-import { Intent, stagesOf } from './staged-call.ts'
 import { onceUnderKey, stagedUnderKey } from './under-key.ts'
 import type { WhoCalls } from './who-is.ts'
 
-type CallRun = { readonly house: House; readonly whoCalls: WhoCalls; readonly bound: BoundCall }
+type CallRun = { readonly house: House; readonly whoCalls: WhoCalls; readonly bound: CallAnswer }
 
-/** Runs one call: authenticate, parse, look up the key, run, answer. Never throws. */
+/** Runs one call: authenticate, parse, look up the key, run, reply. Never throws. */
 export async function runCall(run: CallRun, request: FastifyRequest): Promise<Outcome> {
   const { house, bound } = run
   let language = languageOf(request.headers['accept-language'])
   try {
-    const principal = bound.call.rawBody ? undefined : await whoMayCall(run, request)
+    // A raw body proves itself, unless it is that of a peer, which shows its credential.
+    const isSessionless = bound.call.rawBody && bound.call.who !== 'peer'
+    const principal = isSessionless ? undefined : await whoMayCall(run, request)
     if (principal?.kind === 'rider' && principal.language) language = principal.language
     refuseOtherRider(principal, request, bound)
     const who = allowedFor(bound, principal)
     const input = parseInput(bound.call, request)
     const inputOf = (tx: Tx) => callInput(run, { request, language, who, input, tx })
     const toOutcome = (result: unknown) => outcomeOf(run, result, language)
-    const work = async (tx: Tx) => toOutcome(await bound.handler(inputOf(tx)))
-    if (bound.call.method === 'GET' || bound.call.isQuestion) return await work(house.database)
-    const key = keyOf(request, bound)
+    const { implementation } = bound
+    const key = isRead(bound.call) ? undefined : keyOf(request, bound)
     const fingerprint = fingerprintOf(bound.call.id, request.url, request.body)
     const claim = key === undefined ? undefined : { actor: actorOf(who, networkOf(request.ip)), key, fingerprint }
-    if (stagesOf(bound.handler)) return await runStaged({ house, language, claim, bound, inputOf, toOutcome })
+    if (implementation.kind === 'stages')
+      return await runStaged({ house, language, claim, stages: implementation.stages, inputOf, toOutcome })
+    const work = async (tx: Tx) => toOutcome(await implementation.handler(inputOf(tx)))
+    if (isRead(bound.call)) return await work(house.database)
     if (!claim) return await againAfterConflicts(() => house.database.transaction(work))
     return await againAfterConflicts(() =>
       house.database.transaction((tx) => onceUnderKey({ house, language, tx, claim, work })),
@@ -43,36 +46,45 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
   }
 }
 
-/** A session that is held up opens nothing, but what is open to everybody stays open to its browser. */
+/** On public calls, a rejected session counts as anonymous. */
 async function whoMayCall({ whoCalls, bound }: CallRun, request: FastifyRequest): Promise<Principal | undefined> {
-  const asked = whoCalls(request)
-  if (bound.call.who !== 'none') return await asked
-  return await asked.catch((error: unknown) => {
+  const caller = whoCalls(request)
+  if (bound.call.who !== 'none') return await caller
+  return await caller.catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
   })
 }
 
-/** A kiosk acts in the name of its own account, and only where the call says so. */
+/** Reads open no transaction and take no idempotency key. */
+export function isRead({ method, isQuestion }: CallDefinition): boolean {
+  return method === 'GET' || isQuestion === true
+}
+
+/** A kiosk acts with its own account, and only if the call allows it. */
 function asRider({ kioskId, riderId, sessionId }: KioskPrincipal, call: CallDefinition): Principal {
   if (!call.isForKiosks) throw new Refusal('kit.notForKiosks')
   return { kind: 'rider', riderId, sessionId, kioskId }
 }
 
-function allowedFor({ call }: BoundCall, principal: Principal | undefined): Principal | Nobody {
+function allowedFor({ call }: CallAnswer, principal: Principal | undefined): Principal | Nobody {
   if (call.who === 'none') return principal ?? { kind: 'none' }
   if (principal?.kind === 'kiosk' && call.who === 'rider') return asRider(principal, call)
-  if (!principal || principal.kind !== call.who) throw new Refusal('kit.signInNeeded')
+  const isRiderAmongGuests = call.who === 'guest' && principal?.kind === 'rider'
+  if (!principal || (principal.kind !== call.who && !isRiderAmongGuests)) throw new Refusal('kit.signInNeeded')
+  // A credential of one kind of partner is invalid for another kind.
+  if (principal.kind === 'peer' && principal.peerKind !== call.peerKind) throw new Refusal('kit.signInNeeded')
   return principal
 }
 
 /**
- * A page names the rider whom it was drawn for. Where another tab of the browser has let another rider in meanwhile,
- * nothing of the first one is read or written with the session of the second.
+ * A page sends the rider that it belongs to. If another tab of the browser has signed another rider in since, nothing
+ * of the first one is read or written with the session of the second.
  */
-function refuseOtherRider(principal: Principal | undefined, { headers }: FastifyRequest, { call }: BoundCall): void {
+function refuseOtherRider(principal: Principal | undefined, { headers }: FastifyRequest, { call }: CallAnswer): void {
   const named = headers['x-daoxing-rider']
-  if (named === undefined || principal?.kind !== 'rider' || call.who !== 'rider') return
+  if (named === undefined || principal?.kind !== 'rider') return
+  if (call.who !== 'rider' && call.who !== 'guest') return
   if (named !== principal.riderId) throw new Refusal('kit.otherRider', { rider: principal.riderId })
 }
 
@@ -103,7 +115,7 @@ function callInput(
 
 function outcomeOf({ house, bound: { call } }: CallRun, result: unknown, language: Language): Outcome {
   if (result instanceof Refusal) return refused(house, result, language)
-  const [reply, extras] = result instanceof Answer ? [result.reply, result.extras] : [result, undefined]
+  const [reply, extras] = result instanceof ReplyWith ? [result.reply, result.extras] : [result, undefined]
   const body = call.wire === 'bare' ? reply : { data: reply }
   const status = extras?.redirectTo === undefined ? (extras?.status ?? call.status ?? 200) : 303
   return { status, body, ...(extras ? { extras } : {}) }
@@ -123,41 +135,38 @@ type StagedRun = {
   readonly house: House
   readonly language: Language
   readonly claim: { readonly actor: string; readonly key: string; readonly fingerprint: string } | undefined
-  readonly bound: BoundCall
+  readonly stages: AnyStages
   readonly inputOf: (tx: Tx) => CallInput<CallDefinition>
   readonly toOutcome: (result: unknown) => Outcome
 }
 
-/** A call of two transactions with something between them; see `staged`. */
-async function runStaged({ house, language, claim, bound, inputOf, toOutcome }: StagedRun): Promise<Outcome> {
-  const { handler }: { handler: Handler<CallDefinition> } = bound
-  const stages = stagesOf(handler)
-  if (!stages) throw new Error(`${bound.call.id} has no stages`)
-  const seen = await lookedAt(stages.look?.(inputOf(house.database)), () => isKnownKey(house.database, claim))
+/** Runs a call of two transactions with a request to a provider between them. */
+async function runStaged({ house, language, claim, stages, inputOf, toOutcome }: StagedRun): Promise<Outcome> {
+  const prepared = await prepare(stages.prepare?.(inputOf(house.database)), () => isKnownKey(house.database, claim))
   const begin = async (tx: Tx) => {
-    const result: unknown = await stages.begin({ ...inputOf(tx), seen })
+    const result: unknown = await stages.begin({ ...inputOf(tx), prepared })
     return result instanceof Intent ? result : toOutcome(result)
   }
-  const act = (kept: unknown) => stages.act({ house, kept })
-  const finish = async (tx: Tx, { kept, told }: { kept: unknown; told: unknown }) =>
-    toOutcome(await stages.finish({ ...inputOf(tx), kept, told }))
+  const act = (intent: unknown) => stages.act({ house, intent })
+  const finish = async (tx: Tx, later: { intent: unknown; result: unknown }) =>
+    toOutcome(await stages.finish({ ...inputOf(tx), ...later }))
   if (claim) return stagedUnderKey({ house, language, claim, begin, act, finish })
   const begun = await againAfterConflicts(() => house.database.transaction(begin))
   if (!(begun instanceof Intent)) return begun
-  const { kept } = begun
-  const told = await act(kept)
-  return againAfterConflicts(() => house.database.transaction((tx) => finish(tx, { kept, told })))
+  const { value: intent } = begun
+  const result = await act(intent)
+  return againAfterConflicts(() => house.database.transaction((tx) => finish(tx, { intent, result })))
 }
 
-/** Asks what a call has to ask before it begins, unless an earlier try with its key has gone beyond that. */
-async function lookedAt(
+/** Runs the preparation of a call, unless an earlier attempt with its key has passed that stage. */
+async function prepare(
   ask: (() => Promise<unknown>) | undefined,
   isKnown: () => Promise<boolean>,
 ): Promise<() => unknown> {
   if (!ask || (await isKnown())) return () => undefined
   try {
-    const seen = await ask()
-    return () => seen
+    const preparation = await ask()
+    return () => preparation
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return () => {
@@ -168,7 +177,7 @@ async function lookedAt(
 
 const longestKey = 200
 
-function keyOf(request: FastifyRequest, { call }: BoundCall): string | undefined {
+function keyOf(request: FastifyRequest, { call }: CallAnswer): string | undefined {
   if (!call.idempotent) return undefined
   const key = request.headers['idempotency-key']
   if (typeof key === 'string' && key.length > longestKey)

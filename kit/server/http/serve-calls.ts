@@ -1,6 +1,7 @@
 import { type CallDefinition, callPath } from '@daoxing/kit/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { AnswerExtras } from './bind-call.ts'
+import type { CallAnswer } from './answer.ts'
+import type { ReplyExtras } from './handler.ts'
 import { failureBody } from './failure-form.ts'
 import { followedCall, spanOfCall } from '../process/follow-work.ts'
 import type { House } from '../process/house.ts'
@@ -11,29 +12,32 @@ import { actorOf } from './principal.ts'
 import { replyWriter } from './reply-writer.ts'
 import { runCall } from './run-call.ts'
 import { clearSessionCookies, sessionCookies } from './session-cookie.ts'
-import type { BoundCall } from '../process/slice.ts'
 import type { WhoCalls } from './who-is.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyContextConfig {
-    /** Which call of the contract a route serves, for metrics. */
+    /** The call of a route, for metrics. */
     callId?: string
-    /** No session is read, so that a page of somebody else may send. */
+    /** The kind of caller of a route's call. */
+    who?: CallDefinition['who']
+    /** No session is read, so that a page of another site may send. */
     isSessionless?: boolean
-    /** The form of what goes wrong before the call itself is asked. */
+    /** The error format before the call itself is reached. */
     failureForm?: CallDefinition['failureForm']
   }
 }
 
-/** Makes a route of every call. Two calls with one method and path stop the server at start. */
+/** Creates a route for every call. Two calls with one method and path stop the server at startup. */
 export function serveCalls(
   app: FastifyInstance,
-  { house, whoCalls, calls }: { house: House; whoCalls: WhoCalls; calls: readonly BoundCall[] },
+  { house, whoCalls, calls }: { house: House; whoCalls: WhoCalls; calls: readonly CallAnswer[] },
 ): void {
   const seen = new Map<string, string>()
   for (const bound of calls) {
     const { call } = bound
+    if ((call.who === 'peer') !== (call.peerKind !== undefined))
+      throw new Error(`${call.id}: a call of peers names their kind, and no other call does`)
     for (const path of [callPath(call), ...(call.alsoAt === undefined ? [] : [call.alsoAt])]) {
       const place = `${call.method} ${path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`
       const other = seen.get(place)
@@ -53,7 +57,7 @@ export function serveCalls(
 type ServedCall = {
   readonly house: House
   readonly whoCalls: WhoCalls
-  readonly bound: BoundCall
+  readonly bound: CallAnswer
   readonly path: string
 }
 
@@ -66,6 +70,7 @@ function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
     url: path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1'),
     config: {
       callId: call.id,
+      who: call.who,
       isSessionless: call.rawBody === true,
       failureForm: call.failureForm,
       rateLimit: rateLimitOf(bound, whoCalls),
@@ -93,13 +98,13 @@ function takeBodiesAsTheyCome(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
 }
 
-function sendFile(reply: FastifyReply, { contentType, bytes }: NonNullable<AnswerExtras['file']>): FastifyReply {
+function sendFile(reply: FastifyReply, { contentType, bytes }: NonNullable<ReplyExtras['file']>): FastifyReply {
   return reply.type(contentType).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 function sendPage(
   reply: FastifyReply,
-  { html, contentSecurityPolicy }: NonNullable<AnswerExtras['page']>,
+  { html, contentSecurityPolicy }: NonNullable<ReplyExtras['page']>,
 ): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -109,15 +114,16 @@ function sendPage(
     .send(html)
 }
 
-/** Requests per minute and call where the call says nothing of its own. */
+/** Requests per minute and call without a limit of its own. */
 const housePerMinute = 600
 
 /**
- * Counts per rider, driver or operator. Per address only where a call asks for it and nobody is signed in: whole
- * neighbourhoods share one address of a carrier. The city program speaks for all its drivers and is not counted.
+ * Counts per rider, driver or operator. Per address only if the call declares it and there is no session: whole
+ * neighbourhoods share one address of a carrier. The city program sends the requests of all its drivers and is not
+ * counted.
  */
-function rateLimitOf({ call }: BoundCall, whoCalls: WhoCalls): object {
-  // Where it cannot be found out who calls, the call itself fails for the same reason.
+function rateLimitOf({ call }: CallAnswer, whoCalls: WhoCalls): object {
+  // If the caller cannot be determined, the call itself fails for the same reason.
   const callerOf = (request: FastifyRequest) => whoCalls(request).catch(() => undefined)
   return {
     max: call.perMinute ?? housePerMinute,
@@ -132,7 +138,7 @@ function rateLimitOf({ call }: BoundCall, whoCalls: WhoCalls): object {
   }
 }
 
-/** Whether the request holds this ETag already, so that 304 is enough. */
+/** Whether the request already has this ETag, so that 304 suffices. */
 function isHeldAlready(request: FastifyRequest, { status, extras }: Outcome): boolean {
   const tag = extras?.headers?.['etag']
   return status === 200 && tag !== undefined && request.headers['if-none-match']?.includes(tag) === true

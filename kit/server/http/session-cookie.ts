@@ -1,6 +1,6 @@
 import type { Settings } from '../process/settings.ts'
 
-/** Named after the instance, so that two copies on one host do not take each other's riders. */
+/** Named after the instance, so that two copies on one host do not share sessions. */
 const nameOf = (instance: string) => `daoxing_session_${instance}`
 
 /** The token in a Cookie header. It is read as it was set: our tokens need no escaping, so nothing can be malformed. */
@@ -16,7 +16,7 @@ export function sessionCookie(settings: Settings, token: string, seconds: number
   return `${nameOf(settings.instance)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
 }
 
-/** Says to the page that asking who is signed in is worth a call. It opens nothing: what counts is the session. */
+/** Tells the page that the session call is worth sending. It authenticates nothing: only the session does. */
 const hintCookie = (settings: Settings, seconds: number) =>
   `daoxing_rider_${settings.instance}=1; Path=/; SameSite=Lax; Max-Age=${seconds}`
 

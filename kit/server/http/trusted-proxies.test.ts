@@ -5,7 +5,7 @@ import { createLog } from '../process/log.ts'
 import { systemClock } from '../process/clock.ts'
 import { createHouseDatabase } from '../testing/house-database.ts'
 
-test('a proxy is believed about for whom it asks where an operator has named its network, and no other is', async () => {
+test('the forwarded headers of a proxy are trusted if an operator has listed its network, and no others are', async () => {
   const { databaseUrl, drop } = await createHouseDatabase([])
   const { app, close } = await openHouse({
     slices: [],

@@ -1,15 +1,15 @@
 import { type Language, Refusal, refusalForm } from '@daoxing/kit/contract'
 import { behindSavepoint, type Tx } from '../database/database.ts'
 import type { House } from '../process/house.ts'
-import { earlierAnswer, earlierIntent, forgetIntent, keepAnswer, keepIntent } from './idempotency.ts'
+import { earlierAnswer, earlierTry, forgetIntent, storeAnswer, storeIntent } from './idempotency.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { againAfterConflicts } from './passing-trouble.ts'
-import { Intent } from './staged-call.ts'
+import { Intent } from './answer.ts'
 
 type Claim = { readonly actor: string; readonly key: string; readonly fingerprint: string }
 type UnderKey = { readonly house: House; readonly language: Language; readonly tx: Tx; readonly claim: Claim }
 
-/** Gives the answer that the key has already had, or runs the work and keeps its answer with its effect. */
+/** Returns the stored response of the key, or runs the work and stores its response with its effect. */
 export async function onceUnderKey({
   work,
   ...underKey
@@ -20,48 +20,46 @@ export async function onceUnderKey({
 
 type StagedUnderKey = Omit<UnderKey, 'tx'> & {
   readonly begin: (tx: Tx) => Promise<Outcome | Intent<unknown>>
-  readonly act: (kept: unknown) => Promise<unknown>
-  readonly finish: (tx: Tx, facts: { kept: unknown; told: unknown }) => Promise<Outcome>
+  readonly act: (intent: unknown) => Promise<unknown>
+  readonly finish: (tx: Tx, later: { intent: unknown; result: unknown }) => Promise<Outcome>
 }
 
 /**
- * The same for a call in stages. An earlier try that never had its answer has left its intent: it is taken up from
- * there and not begun again. Of two tries that act at once, the first to finish answers for both.
+ * Runs a staged call under its key. An earlier attempt without a response has left its intent: it is resumed and not
+ * started again. Of two concurrent attempts, the first to finish responds for both.
  */
 export async function stagedUnderKey({ begin, act, finish, ...call }: StagedUnderKey): Promise<Outcome> {
   const { house, claim } = call
   const intended = async (tx: Tx) => {
-    const earlier = await earlierAnswer(tx, claim)
-    if (earlier) return earlier
-    const kept = await earlierIntent(tx, claim)
-    if (kept !== undefined) return new Intent(kept)
+    const earlier = await earlierTry(tx, claim)
+    if (earlier) return 'answer' in earlier ? earlier.answer : new Intent(earlier.intent)
     const result = await attempted({ ...call, tx }, begin)
     if (!(result instanceof Intent)) return answered({ ...call, tx }, result)
-    await keepIntent(tx, house.clock, { ...claim, intent: result.kept })
+    await storeIntent(tx, house.clock, { ...claim, intent: result.value })
     return result
   }
   const begun = await againAfterConflicts(() => house.database.transaction(intended))
   if (!(begun instanceof Intent)) return begun
-  const { kept } = begun
-  const told = await act(kept)
+  const { value: intent } = begun
+  const result = await act(intent)
   const finished = async (tx: Tx) => {
     const earlier = await earlierAnswer(tx, claim, 'wait')
     if (earlier) return earlier
-    const outcome = await attempted({ ...call, tx }, (inner) => finish(inner, { kept, told }))
+    const outcome = await attempted({ ...call, tx }, (inner) => finish(inner, { intent, result }))
     const answer = await answered({ ...call, tx }, outcome)
-    if (isKept(answer.status)) await forgetIntent(tx, claim)
+    if (isStored(answer.status)) await forgetIntent(tx, claim)
     return answer
   }
   return againAfterConflicts(() => house.database.transaction(finished))
 }
 
-/** Runs a stage; a refusal that is thrown undoes what the stage wrote and is an answer like any other. */
+/** Runs a stage; a thrown refusal rolls the stage back and is a response like any other. */
 function attempted<Result>(
   { house, language, tx }: UnderKey,
   stage: (tx: Tx) => Promise<Result>,
 ): Promise<Result | Outcome> {
   return behindSavepoint<Result | Outcome>(tx, () => stage(tx)).catch((error: unknown) => {
-    if (error instanceof Refusal && isKept(refusalForm(error.key)?.status ?? 500))
+    if (error instanceof Refusal && isStored(refusalForm(error.key)?.status ?? 500))
       return refused(house, error, language)
     throw error
   })
@@ -70,11 +68,11 @@ function attempted<Result>(
 async function answered({ house, tx, claim }: UnderKey, outcome: Outcome): Promise<Outcome> {
   if (outcome.extras && Object.keys(outcome.extras).some((extra) => extra !== 'status'))
     throw new Error('an answer that is kept under a key carries nothing but a status and a body')
-  if (isKept(outcome.status)) await keepAnswer(tx, house.clock, { ...claim, ...outcome })
+  if (isStored(outcome.status)) await storeAnswer(tx, house.clock, { ...claim, ...outcome })
   return outcome
 }
 
-/** Answers that may differ at the next try are not stored: authentication, rate limits and our own faults. */
-function isKept(status: number): boolean {
+/** Responses that may differ at the next attempt are not stored: authentication, rate limits and our own faults. */
+function isStored(status: number): boolean {
   return status !== 401 && status !== 429 && status < 500
 }

@@ -2,15 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { House } from '../process/house.ts'
 import type { Principal } from './principal.ts'
 import { sessionTokenIn } from './session-cookie.ts'
-import type { Authenticator } from '../process/slice.ts'
+import type { Authenticator, Credentials } from '../process/slice.ts'
 
-/** Reads the credentials of a request or a socket and asks every slice who this is. */
+/** Reads the credentials of a request or a socket and lets every slice authenticate them. */
 export async function whoIs(
   house: House,
   authenticators: readonly Authenticator[],
-  { cookie, bearer }: { cookie: string | undefined; bearer: string | undefined },
+  { cookie, bearer, who }: Credentials,
 ): Promise<Principal | undefined> {
-  const credentials = { cookie: sessionTokenIn(cookie, house.settings.instance), bearer }
+  // A cookie travels along by itself, a bearer credential is chosen: a rider may follow the order of another one.
+  const isByBearer = bearer !== undefined && (who === undefined || who === 'guest')
+  const token = isByBearer ? undefined : sessionTokenIn(cookie, house.settings.instance)
+  const credentials = { cookie: token, bearer, who }
   for (const authenticate of authenticators) {
     const principal = await authenticate({ house, credentials })
     if (principal) return principal
@@ -20,19 +23,20 @@ export async function whoIs(
 
 export type WhoCalls = (request: FastifyRequest) => Promise<Principal | undefined>
 
-/** Finds out once a request who calls, however many ask: the limits of a caller, then the call. */
+/** Determines the caller once per request, for all of its users: the limits, then the call. */
 export function createWhoCalls(house: House, authenticators: readonly Authenticator[]): WhoCalls {
   const known = new WeakMap<FastifyRequest, Promise<Principal | undefined>>()
   return (request) => {
-    const asked =
+    const session =
       known.get(request) ??
       whoIs(house, authenticators, {
-        // Partners show a credential of their own; a rider's cookie in the same browser says nothing to their calls.
-        // The route decides, because an address may be percent-encoded.
+        // Partners have their own credential; their calls ignore a rider's cookie in the same browser. The route
+        // decides, because a URL may be percent-encoded.
         cookie: request.routeOptions.url?.startsWith('/gw/partner/') ? undefined : request.headers.cookie,
+        who: request.routeOptions.config.who,
         bearer: /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1],
       })
-    known.set(request, asked)
-    return asked
+    known.set(request, session)
+    return session
   }
 }

@@ -4,11 +4,11 @@ import type { Language, RefusalFacts } from '@daoxing/kit/contract'
 const languages: readonly Language[] = ['zh-TW', 'en', 'ja']
 
 export type ServerWords = {
-  /** The sentence of a key in a language with its facts filled in; undefined where no slice has that key. */
+  /** The text of a key in a language with its facts filled in; undefined if no slice has that key. */
   say(key: string, language: Language, facts?: RefusalFacts): string | undefined
 }
 
-/** Reads the `contract/words` folders of all slices: one JSON file a language, `{fact}` where a fact goes. */
+/** Reads the `contract/words` folders of all slices: one JSON file per language, with `{fact}` placeholders. */
 export async function loadServerWords(folders: readonly URL[]): Promise<ServerWords> {
   const sentences = new Map<string, string>()
   for (const folder of folders)

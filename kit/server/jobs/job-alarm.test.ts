@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the workers are woken when a job falls due that was planned for soon, and only once the alarm is armed', async () => {
+test('the workers are notified when a job falls due that was planned for soon, and only once the alarm is armed', async () => {
   const { database } = house.house
   const woken: string[] = []
   const ear = await database.pool.connect()
@@ -22,7 +22,7 @@ test('the workers are woken when a job falls due that was planned for soon, and 
   alarm.set(plusSeconds(systemClock.now(), 0.02))
   alarm.arm()
   const dueAt = plusSeconds(systemClock.now(), 0.2)
-  // Jobs that fall due together are woken together; one of tomorrow is found by whoever looks then.
+  // Jobs that fall due together need one notification; a job of tomorrow is found by a later poll.
   for (const at of [dueAt, dueAt, plusSeconds(dueAt, 24 * 3600)]) alarm.set(at)
   await expect.poll(() => woken.length, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(systemClock.now() >= dueAt).toBe(true)
@@ -31,7 +31,7 @@ test('the workers are woken when a job falls due that was planned for soon, and 
   ear.release(true)
 })
 
-test('a job that is planned as the soonest keeps the sooner of its times, whoever plans first', async () => {
+test('a job that is planned with isSoonest keeps the earlier of its times, in either order of planning', async () => {
   const { database, jobs, clock } = house.house
   const job = defineJob('alarm.test', z.object({}))
   const at = (seconds: number) => plusSeconds(clock.now(), seconds)
@@ -49,7 +49,7 @@ test('a job that is planned as the soonest keeps the sooner of its times, whoeve
   await database.transaction((tx) => jobs.unplan(tx, 'soonest'))
 })
 
-test('a plan for now is not put off by one for later that comes before it is committed', async () => {
+test('a plan for now is not delayed by a later one that arrives before it is committed', async () => {
   const { database, jobs, clock } = house.house
   const job = defineJob('alarm.test', z.object({}))
   const now = clock.now()

@@ -3,11 +3,11 @@ import type { Clock } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
 
 /**
- * Wakes the job workers at the moment when a job falls due that was planned for soon; without it they would find it at
- * their next look, up to a second late. Nothing depends on it: the job is a row and is found in any case.
+ * Notifies the job workers when a job falls due that was planned for soon; otherwise the next poll would find it up to
+ * a second late. Nothing depends on it: the job is a row and is found in any case.
  */
 export type JobAlarm = {
-  /** Begins to wake; before, as under a held clock, nothing happens. */
+  /** Starts the notifications; before, as under a held clock, nothing happens. */
   arm(): void
   set(dueAt: Instant): void
   stop(): void
@@ -15,7 +15,7 @@ export type JobAlarm = {
 
 /** A job that is due later than this waits for the next poll. */
 const soonMs = 20_000
-/** Jobs that fall due so close together are woken together. */
+/** Jobs that fall due this close together share a notification. */
 const stepMs = 25
 
 export function createJobAlarm({ database, clock }: { database: Database; clock: Clock }): JobAlarm {
@@ -23,7 +23,7 @@ export function createJobAlarm({ database, clock }: { database: Database; clock:
   let isArmed = false
   const ring = (step: number) => {
     timers.delete(step)
-    // The channel on which graphile-worker hears of new jobs.
+    // The channel on which graphile-worker gets notified of new jobs.
     database.pool.query(`SELECT pg_notify('jobs:insert', '{"count":2}')`).catch(() => undefined)
   }
   return {

@@ -3,19 +3,19 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Clock } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
 import { within } from '../process/drain.ts'
-import type { JobWorks } from './jobs.ts'
+import type { JobHandlers } from './jobs.ts'
 import type { Log } from '../process/log.ts'
 import { patientPool } from '../database/patient-pool.ts'
 import { holdWorkerGuard, type WorkerGuard } from './worker-guard.ts'
 
 export type JobWorker = {
-  /** Takes no more jobs and waits for those under way; what is not done in time is given back to be done by the next. */
+  /** Takes no more jobs and waits for the running ones; unfinished ones are released for the next worker. */
   stop(withinMs: number): Promise<void>
 }
 
 type JobWorkerPlan = {
   readonly database: Database
-  readonly works: JobWorks
+  readonly handlers: JobHandlers
   readonly log: Log
   readonly clock: Clock
 }
@@ -23,7 +23,7 @@ type JobWorkerPlan = {
 const beginAgainAfterMs = 500
 const giveBackWithinMs = 200
 
-/** Starts the real worker loop of this process. Should it end by itself, it is begun again. */
+/** Starts the real worker loop of this process. If it ends by itself, it is restarted. */
 export async function startJobWorker(plan: JobWorkerPlan): Promise<JobWorker> {
   const { log } = plan
   const guard = await holdWorkerGuard(plan)
@@ -59,7 +59,7 @@ export async function startJobWorker(plan: JobWorkerPlan): Promise<JobWorker> {
 
 type RunningWorker = { readonly workerId: string; readonly ended: Promise<void>; stop(): Promise<void> }
 
-async function runWorker({ database, works, log }: JobWorkerPlan, guard: WorkerGuard): Promise<RunningWorker> {
+async function runWorker({ database, handlers, log }: JobWorkerPlan, guard: WorkerGuard): Promise<RunningWorker> {
   const events: WorkerEvents = new EventEmitter()
   let workerId = ''
   events.on('pool:create', ({ workerPool }) => {
@@ -69,14 +69,14 @@ async function runWorker({ database, works, log }: JobWorkerPlan, guard: WorkerG
   })
   const runner: Runner = await run({
     pgPool: patientPool(database.pool),
-    taskList: tasksOf(works, log),
+    taskList: tasksOf(handlers, log),
     concurrency: 4,
     pollInterval: 1000,
     useNodeTime: true,
     noHandleSignals: true,
     events,
     logger: new Logger(() => (level, _message, meta) => {
-      // Its sentences quote errors, and an error may quote a person; that a job failed is told by its task.
+      // Its messages quote errors, and an error may contain personal data; a failed job is logged by its task.
       if (level === 'error' && !isJobFailure(meta)) log.error({ err: errorIn(meta) }, 'trouble of the job worker')
     }),
   })
@@ -84,14 +84,14 @@ async function runWorker({ database, works, log }: JobWorkerPlan, guard: WorkerG
   return { workerId, ended, stop: () => runner.stop().catch(() => undefined) }
 }
 
-function tasksOf(works: JobWorks, log: Log): TaskList {
-  const tasks = [...works].map(([name, work]) => {
+function tasksOf(handlers: JobHandlers, log: Log): TaskList {
+  const tasks = [...handlers].map(([name, work]) => {
     const task: TaskList[string] = async (payload, { job }) => {
       try {
         await work(payload)
       } catch (error) {
         log.error({ job: name, jobId: job.id, attempt: job.attempts, err: error }, 'a job failed')
-        // The message of this error is stored in the row of the job, so it must not quote a person.
+        // The message of this error is stored in the row of the job, so it must not contain personal data.
         throw new Error('failed; the log says where', { cause: error })
       }
     }

@@ -5,19 +5,19 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../process/log.ts'
 
 /**
- * Shows to all peers which workers of this process are alive, by a lock that a connection holds, and frees the jobs of
- * workers that died. graphile-worker alone would free them after four hours.
+ * Shows all peers the live workers of this process, by a lock that a connection holds, and releases the jobs of dead
+ * workers. Without it, graphile-worker would release them after four hours.
  */
 export type WorkerGuard = {
-  /** Writes down a worker of this process, before a peer could have to free its jobs. */
+  /** Registers a worker of this process, before a peer might release its jobs. */
   add(workerId: string): void
-  /** Gives back what a worker that has stopped still holds. */
+  /** Releases the jobs of a stopped worker. */
   remove(workerId: string): Promise<void>
   close(): void
 }
 
-/** A connection can be lost while its process lives, so a lock that is free is looked at twice before anything is freed. */
-const lookEveryMs = 2_000
+/** A connection can be lost while its process lives, so a free lock is checked twice before any job is released. */
+const pollEveryMs = 2_000
 const tendEveryMs = 500
 
 export async function holdWorkerGuard({
@@ -33,20 +33,20 @@ export async function holdWorkerGuard({
   const ours = new Set<string>()
   let held: pg.PoolClient | undefined
   let suspects: readonly string[] = []
-  let lookedAt = -lookEveryMs
+  let checkedAt = -pollEveryMs
   let isTending = false
   let isClosed = false
 
   const letGo = (client: pg.PoolClient) => {
-    // A connection that breaks says so more than once; it is given back once.
+    // A failed connection may emit several errors; it is released once.
     if (held !== client) return
     held = undefined
     client.release(true)
   }
   const tend = async () => {
     if (!held) held = await lockedConnection(pool, lockKey, letGo)
-    if (performance.now() - lookedAt < lookEveryMs) return
-    lookedAt = performance.now()
+    if (performance.now() - checkedAt < pollEveryMs) return
+    checkedAt = performance.now()
     await writeDown(pool, { workerIds: [...ours], lockKey, now: clock.now() })
     const silent = (await unguardedWorkers(pool)).filter((workerId) => !ours.has(workerId))
     const dead = silent.filter((workerId) => suspects.includes(workerId))
@@ -84,7 +84,7 @@ export async function holdWorkerGuard({
   }
 }
 
-/** Shared, because the session that is replaced may seem alive to the database for a while and still hold it. */
+/** Shared, because the database may consider the replaced session alive for a while and still hold it. */
 async function lockedConnection(
   pool: pg.Pool,
   lockKey: number,
@@ -125,6 +125,6 @@ async function unguardedWorkers(pool: pg.Pool): Promise<readonly string[]> {
 async function freeJobsOf(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
   await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [workerIds])
   await pool.query('DELETE FROM kit.job_workers WHERE worker_id = ANY($1)', [workerIds])
-  // The channel on which graphile-worker hears of new jobs: nobody has to wait for the next look.
+  // The channel on which graphile-worker gets notified of new jobs, without waiting for the next poll.
   await pool.query(`SELECT pg_notify('jobs:insert', '{"count":2}')`)
 }

@@ -5,15 +5,15 @@ import * as z from 'zod/mini'
 const Secrets = z.readonly(z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.minLength(1)))
 
 /**
- * The keys of an installation, in each ring the newest first: the first one seals and proves, all of them open and are
- * accepted. `stage` says how far a rotation has come, so that one that was interrupted is finished by the next.
+ * The keys of an installation, in each ring the newest first: the first one encrypts and signs, all of them decrypt and
+ * verify. `stage` is the progress of a rotation, so that the next one finishes an interrupted one.
  */
 export const KeysFile = z.object({
   version: z.literal(1),
   stage: z.enum(['settled', 'adding', 'promoted']),
-  /** Seals tokens of cards and whatever else is sealed in the database. */
+  /** Encrypts card tokens and other secrets in the database. */
   wallet: Secrets,
-  /** Proves the city program, and whoever else calls for the house, to the server. */
+  /** Authenticates the city program, and other internal callers, at the server. */
   city: Secrets,
 })
 export type KeysFile = Readonly<z.infer<typeof KeysFile>>
@@ -22,12 +22,12 @@ export type KeyRings = Pick<KeysFile, 'wallet' | 'city'>
 /** 256 bits as hexadecimal text. */
 export const newSecret = (): string => randomBytes(32).toString('hex')
 
-/** Tells one key from another and leads back to neither. */
+/** Distinguishes keys without revealing them. */
 export function keyIdOf(secret: string): string {
   return createHash('sha256').update(`daoxing key id\n${secret}`).digest('hex').slice(0, 12)
 }
 
-/** Tells which rings a server holds, in which order, and with which key it proves itself to the city. */
+/** Identifies the rings of a server, their order, and its key for the city. */
 export function fingerprintOf(rings: KeyRings, cityInUse = rings.city[0] ?? ''): string {
   const ids = (secrets: readonly string[]) => secrets.map(keyIdOf).join()
   const held = createHash('sha256')
@@ -37,7 +37,7 @@ export function fingerprintOf(rings: KeyRings, cityInUse = rings.city[0] ?? ''):
   return `${held}.${keyIdOf(cityInUse)}`
 }
 
-/** Reads the file; what it holds is never part of an error. */
+/** Reads the file; its content is never part of an error. */
 export function readKeysFile(path: string): KeysFile {
   let text: string
   try {
@@ -51,12 +51,12 @@ export function readKeysFile(path: string): KeysFile {
   return parsed.data
 }
 
-/** Whether a text is a file of keys, whatever its name. */
+/** Whether a text is a key file, under any name. */
 export function holdsKeys(text: string): boolean {
   return z.safeParse(KeysFile, jsonOf(text)).success
 }
 
-/** The error of what is no JSON quotes it, so it goes no further. */
+/** A JSON parse error quotes its input, so it is not rethrown. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -65,7 +65,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Replaces the file as a whole, so that a reader finds the old one or the new one. Only its owner may read it. */
+/** Replaces the file atomically, so that a reader finds the old one or the new one. Only its owner may read it. */
 export function writeKeysFile(path: string, keys: KeysFile): void {
   const draft = `${path}.draft`
   const file = openSync(draft, 'w', 0o600)
@@ -78,33 +78,33 @@ export function writeKeysFile(path: string, keys: KeysFile): void {
   renameSync(draft, path)
 }
 
-/** How long a server may go on with what it read last. */
-const lookEveryMs = 500
+/** How long a server may use the keys that it read last. */
+const pollEveryMs = 500
 
 export type FollowedKeys = {
-  /** As the file says it now, at most half a second old. */
+  /** The current content of the file, at most half a second old. */
   rings(): KeyRings
-  /** As the file says it at this very moment, for a value that no key at hand opens. */
+  /** The content at this very moment, for a value that no cached key decrypts. */
   readAgain(): KeyRings
 }
 
-/** Follows the file while a process runs. A file that is away for a moment, or damaged, changes nothing. */
+/** Follows the file while a process runs. A file that is temporarily missing or damaged changes nothing. */
 export function followKeysFile(path: string): FollowedKeys {
   let rings: KeyRings = readKeysFile(path)
   let mark = markOf(path)
-  let lookedAt = performance.now()
+  let checkedAt = performance.now()
   const readAgain = () => {
-    lookedAt = performance.now()
+    checkedAt = performance.now()
     try {
       const now = markOf(path)
       if (now !== mark) rings = readKeysFile(path)
       mark = now
     } catch {
-      // The next look finds it whole again; until then the keys of before go on.
+      // The next poll finds it complete again; until then the earlier keys stay.
     }
     return rings
   }
-  return { rings: () => (performance.now() - lookedAt < lookEveryMs ? rings : readAgain()), readAgain }
+  return { rings: () => (performance.now() - checkedAt < pollEveryMs ? rings : readAgain()), readAgain }
 }
 
 function markOf(path: string): string {

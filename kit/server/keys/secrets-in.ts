@@ -1,4 +1,4 @@
-/** The secrets that a variable names, newest first, separated by commas. */
+/** The secrets in a variable, the newest first, separated by commas. */
 export function secretsIn(text: string | undefined): readonly string[] {
   return (text ?? '')
     .split(',')

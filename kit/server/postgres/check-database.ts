@@ -1,18 +1,18 @@
 const oldestVersion = 150_000
 
-/** Says in one sentence why a PostgreSQL that somebody else runs cannot be used; returns when it can. */
+/** Reports in one sentence why an external PostgreSQL cannot be used; returns if it can. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
-  const { place, version } = await askVersion(databaseUrl)
+  const { place, version } = await readVersion(databaseUrl)
   if (version >= oldestVersion) return
   const ours = Math.floor(version / 10_000)
   throw new Error(`the database at ${place} is PostgreSQL ${ours}, and 15 or newer is needed (DATABASE_URL)`)
 }
 
-async function askVersion(databaseUrl: string): Promise<{ place: string; version: number }> {
+async function readVersion(databaseUrl: string): Promise<{ place: string; version: number }> {
   const place = placeOf(databaseUrl)
-  const { default: pg } = await import('pg') // Not at the top: most starts have a database of their own.
+  const { default: pg } = await import('pg') // Not imported at the top: most starts have an embedded database.
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined) // The query that is under way is told as well.
+  client.on('error', () => undefined) // The running query is reported as well.
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`)
@@ -35,7 +35,7 @@ function placeOf(databaseUrl: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  // Where a name has several addresses, each failure is inside and the outer message is empty.
+  // If a name has several addresses, each failure is inside and the outer message is empty.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 
 /**
- * Makes a folder for what must not be lost and answers its real path. Root's lets others pass through, because the
- * database runs as another user, but not look around; everybody else's is closed.
+ * Creates a folder for durable data and returns its real path. That of root can be passed through, because the database
+ * runs as another user, but not listed; that of any other user is private.
  */
 export function makeDataFolder(path: string): string {
   if (!existsSync(path)) {

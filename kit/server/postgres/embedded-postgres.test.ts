@@ -15,7 +15,7 @@ import { LockTaken, processStartMark } from './process-lock.ts'
 let dataDir = ''
 let running: EmbeddedPostgres[] = []
 
-/** One folder for all tests here: each finds the database of the one before, stopped. */
+/** One folder for all tests here: each finds the stopped database of the previous one. */
 beforeAll(() => {
   dataDir = openFolder('daoxing with spaces-')
 })
@@ -52,7 +52,7 @@ async function ask(databaseUrl: string, ...statements: readonly string[]): Promi
 const cluster = () => join(dataDir, 'postgres', 'cluster')
 const postmasterPid = () => readPostmaster(cluster())?.pid ?? 0
 
-test('rows that were committed are there after the database was killed and started again', async () => {
+test('committed rows survive a kill and restart of the database', async () => {
   const first = await start()
   await ask(first.databaseUrl, 'CREATE TABLE trips (id int)', 'INSERT INTO trips VALUES (42)')
   process.kill(postmasterPid(), 'SIGKILL')
@@ -73,14 +73,14 @@ test('text is UTF-8 and sorts the same on every machine, the clock is in UTC', a
   expect(facts).toEqual({ encoding: 'UTF8', timezone: 'UTC', locale: 'C.UTF-8', sorted: true })
 })
 
-test('a second start on a folder that is in use is refused and names the process', async () => {
+test('a second start on a folder in use is refused and names the process', async () => {
   await start()
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toSatisfy(
     (error) => error instanceof LockTaken && error.pid === process.pid,
   )
 })
 
-test('values of rows stand nowhere in the log, whatever goes wrong with them', async () => {
+test('values of rows never appear in the log, for any error', async () => {
   const { databaseUrl } = await start()
   const table = 'CREATE TABLE riders (phone text PRIMARY KEY, age int CHECK (age > 0))'
   await ask(databaseUrl, table, `INSERT INTO riders VALUES ('+886912345678', 30)`)
@@ -91,7 +91,7 @@ test('values of rows stand nowhere in the log, whatever goes wrong with them', a
   expect(log).not.toContain('8869123456')
 })
 
-test('the password is kept where only its owner reads it, and a wrong one is refused', async () => {
+test('only its owner can read the password, and a wrong one is refused', async () => {
   const { databaseUrl } = await start()
   expect(statSync(join(dataDir, 'postgres', 'access.json')).mode & 0o777).toBe(0o600)
   const url = new URL(databaseUrl)
@@ -99,7 +99,7 @@ test('the password is kept where only its owner reads it, and a wrong one is ref
   await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/password/)
 })
 
-test('a port that somebody took meanwhile is replaced by another', async () => {
+test('a port that another program has taken in the meantime is replaced by another', async () => {
   const first = await start()
   await first.stop()
   const thief: Server = createServer().listen(Number(new URL(first.databaseUrl).port), '127.0.0.1')
@@ -126,7 +126,7 @@ test('a database whose owner was killed ends by itself, and the next start opens
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'where root has closed the data folder, the data lie elsewhere and a note says so',
+  "if root's data folder is private, the data lie elsewhere and a note tells where",
   () => {
     const closed = mkdtempSync(join(tmpdir(), 'daoxing-closed-'))
     const systemFolder = openFolder('daoxing-system-')
@@ -149,13 +149,13 @@ test('a database of another version is refused with both versions', async () => 
   rmSync(folder, { recursive: true })
 })
 
-test('a database of somebody else that is not there is named without its password', async () => {
+test('a missing external database is reported without its password', async () => {
   const failure = checkDatabase('postgres://rider:secret@127.0.0.1:1/taxi')
   await expect(failure).rejects.toThrow(/the database at 127\.0\.0\.1:1\/taxi cannot be reached: .*ECONNREFUSED/)
   await expect(failure).rejects.not.toThrow(/secret/)
 })
 
-test('a database of somebody else that is too old is named with its version', async () => {
+test('an outdated external database is reported with its version', async () => {
   const old = await oldPostgres()
   await expect(checkDatabase(`postgres://rider@127.0.0.1:${old.port}/taxi`)).rejects.toThrow(
     /is PostgreSQL 14, and 15 or newer/,
@@ -163,7 +163,7 @@ test('a database of somebody else that is too old is named with its version', as
   old.close()
 })
 
-/** Speaks just enough of PostgreSQL's protocol to say that it is version 14. */
+/** Implements just enough of PostgreSQL's protocol to report version 14. */
 async function oldPostgres(): Promise<{ port: number; close(): void }> {
   const column = Buffer.from('\0\u0001version\0\0\0\0\0\0\0\0\0\0\u0019\0\0\0\0\0\0\0\0', 'latin1')
   const row = Buffer.from('\0\u0001\0\0\0\u0006140011', 'latin1')

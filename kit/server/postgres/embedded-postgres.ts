@@ -20,18 +20,18 @@ import { takeProcessLock } from './process-lock.ts'
 
 export type EmbeddedPostgres = {
   readonly databaseUrl: string
-  /** Settles when the server has ended, asked or not. */
+  /** Settles when the server has ended, for any reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string
-  /** Hears what a person may want to know; the server's own words go to `logs/postgres.log` in the data folder. */
+  /** Receives messages for the user; the server's own log goes to `logs/postgres.log` in the data folder. */
   readonly log?: (line: string) => void
   /**
-   * False for tests: nothing is waited for on disk, so a crash of the machine loses all, and the address names a socket
-   * in the file system beside the port, where its path is short enough.
+   * False for tests: writes are not synced to disk, so a crash of the machine loses all data, and the URL names a Unix
+   * socket in addition to the port, if its path is short enough.
    */
   readonly durable?: boolean
 }
@@ -40,8 +40,8 @@ const readyWithinMs = 120_000
 const retryWithinMs = 10_000
 
 /**
- * Starts the PostgreSQL that comes with us on a data folder, and makes the database in it the first time. It listens on
- * 127.0.0.1 alone. Throws `LockTaken` while another process runs one there; one whose process was killed is ended first.
+ * Starts the embedded PostgreSQL on a data folder, and creates the database at first start. It listens only on
+ * 127.0.0.1. Throws `LockTaken` while another process runs one there; the server of a killed process is ended first.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -76,16 +76,16 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The address of the database of a data folder that another process runs now, as that process knows it. */
+/** The URL of the running database of a data folder, as the owning process knows it. */
 export function runningDatabaseUrl(dataDir: string): string {
   const { password, port } = readAccess(findPostgresHome(makeDataFolder(dataDir)))
   return `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`
 }
 
-/** No system takes a longer name of a socket. */
+/** No system allows a longer socket path. */
 const socketNameMax = 100
 
-/** Where the tests find a socket: it takes a third less work than the network. The product keeps to its port. */
+/** The location of the tests' socket: it takes a third less work than TCP. The product uses its port. */
 function socketFolderOf({ cluster }: PostgresHome, durable: boolean): string | undefined {
   return durable || join(cluster, '.s.PGSQL.65535').length > socketNameMax ? undefined : cluster
 }
@@ -99,7 +99,7 @@ type Launch = {
 }
 type RunningServer = { readonly access: PostgresAccess; readonly ended: Promise<void>; end(): Promise<void> }
 
-/** Starts until it stands: the port may have been taken since, and processes of a killed server need a moment to go. */
+/** Retries until it runs: the port may have been taken, and processes of a killed server need a moment to end. */
 async function launch({ access, ...rest }: Launch): Promise<RunningServer> {
   const until = performance.now() + retryWithinMs
   for (let port = access.port; ; ) {
@@ -132,7 +132,7 @@ async function startOnce({ home, postgres, durable, logFile, access }: Launch): 
       'log_timezone=UTC',
     ],
     'log_checkpoints=off',
-    // The detail of an error says the row that it was about, with the phone number in it.
+    // The detail of an error contains the row, including phone numbers.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
@@ -140,7 +140,7 @@ async function startOnce({ home, postgres, durable, logFile, access }: Launch): 
   const options = ['-D', home.cluster, '-p', String(access.port), ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(postgres, options, {
     ...home.user,
-    // A process group of its own: Ctrl-C in a terminal is for the one who started us, who ends us in order.
+    // A separate process group: Ctrl-C in a terminal is for the parent process, which ends this one in order.
     detached: true,
     stdio: ['ignore', output, output],
     cwd: home.cluster,

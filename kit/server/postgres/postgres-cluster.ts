@@ -12,12 +12,12 @@ export type PostgresAccess = { readonly password: string; readonly port: number 
 
 export const databaseName = 'daoxing'
 
-/** The environment of PostgreSQL's programs: ours may hold PGPORT, PGDATA and a locale that is not installed. */
+/** The environment of PostgreSQL's programs: ours may contain PGPORT, PGDATA and a locale that is not installed. */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Makes the files of a new database, or leaves those that are there. They grow under another name and get their own at
- * the end, so a crash on the way leaves nothing that looks finished.
+ * Creates the files of a new database, or keeps existing ones. They are created under another name and renamed at the
+ * end, so a crash leaves nothing that looks finished.
  */
 export async function makeCluster(
   home: PostgresHome,
@@ -45,7 +45,7 @@ export async function makeCluster(
   try {
     await run(home, program.initdb, [
       ...['--pgdata', draft, '--username', databaseName, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      // The server's own C.UTF-8 needs no locale of the machine and sorts alike everywhere.
+      // The server's own C.UTF-8 needs no locale of the machine and sorts the same everywhere.
       ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
       ...(durable ? [] : ['--no-sync']),
     ])
@@ -65,7 +65,7 @@ export function writeAccess({ folder }: PostgresHome, access: PostgresAccess): v
   renameSync(`${path}.draft`, path)
 }
 
-/** A port that nobody listens on now. */
+/** An unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

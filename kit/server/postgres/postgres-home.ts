@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { makeDataFolder } from './data-folder.ts'
 import { canReach, postgresUser, type RunAs } from './run-as.ts'
 
-/** Where the database lies and who it belongs to. */
+/** The folder and the owner of the database. */
 export type PostgresHome = { readonly folder: string; readonly cluster: string; readonly user: RunAs }
 
 /**
- * Chooses the folder of the embedded database: inside the data folder, except where root starts us in a place that the
- * ordinary user of PostgreSQL cannot reach (a home that is closed to others). Then it lies in a folder of the system
- * that lasts as long, and a note in the data folder says where.
+ * Selects the folder of the embedded database: inside the data folder, except if root starts the product in a place
+ * that PostgreSQL's unprivileged user cannot reach (a private home). Then it is in an equally durable system folder,
+ * and a note in the data folder tells where.
  */
 export function findPostgresHome(dataDir: string, systemFolder = '/var/lib'): PostgresHome {
   const note = join(dataDir, 'postgres-is-elsewhere.txt')
@@ -18,7 +18,7 @@ export function findPostgresHome(dataDir: string, systemFolder = '/var/lib'): Po
   const inside = openHome(join(dataDir, 'postgres'))
   if (existsSync(inside.cluster) || !inside.user || canReach(inside.user, inside.folder)) return inside
 
-  // A name that nobody had before: where somebody threw the data folder away, the old database does not come back.
+  // A new name: if the data folder was deleted, the old database does not come back.
   const outside = openHome(join(systemFolder, `daoxing-${randomBytes(8).toString('hex')}`))
   if (!canReach(outside.user, outside.folder)) {
     throw new Error(

@@ -14,12 +14,12 @@ import { dirname, join, relative } from 'node:path'
 import type { PostgresHome } from './postgres-home.ts'
 import { canReach, type RunAs } from './run-as.ts'
 
-/** Paths of the two programs that make and run a database. */
+/** Paths of the two programs that create and run a database. */
 export type PostgresProgram = { readonly initdb: string; readonly postgres: string; readonly version: string }
 
 /**
- * Finds the programs that came with the packages. They are used where they lie when PostgreSQL's user can read them
- * there, otherwise from a copy beside the database.
+ * Finds the programs of the installed packages. They are used in place if PostgreSQL's user can read them there,
+ * otherwise from a copy next to the database.
  */
 export function findPostgresProgram({ folder, user }: PostgresHome): PostgresProgram {
   const packaged = packagedProgram()
@@ -58,13 +58,13 @@ function programIn({ root, version }: Packaged): PostgresProgram {
   return program
 }
 
-/** Libraries are found through links that a package cannot carry; an install without scripts leaves them out. */
+/** Libraries are found through links that a package cannot contain; an install without scripts omits them. */
 function linksStand(root: string): boolean {
   try {
     for (const { path, to } of linksOf(root)) if (!existsSync(path)) symlinkSync(to, path)
     return true
   } catch {
-    return false // Installed by somebody else, or read-only: a copy gets them instead.
+    return false // Installed by another user, or read-only: a copy gets them instead.
   }
 }
 
@@ -94,7 +94,7 @@ function copyProgram({ from, to, user }: { from: string; to: string; user: RunAs
   rmSync(draft, { recursive: true, force: true })
 }
 
-/** Gives a folder and all that lies in it to a user. */
+/** Gives a folder with its content to a user. */
 export function giveTo({ uid, gid }: NonNullable<RunAs>, folder: string): void {
   lchownSync(folder, uid, gid)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -12,13 +12,13 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
   } catch {
-    return undefined // No file: no server was here, or it ended as it should.
+    return undefined // No file: no server was here, or it ended cleanly.
   }
 }
 
 /**
- * Ends a server that lost its owner, so that the next one starts from a folder at rest; what it committed stays. A pid
- * file whose number is now somebody else's is removed, because PostgreSQL would take that process for a server.
+ * Ends a server without an owner, so that the next one starts from a consistent folder; committed data stays. A pid
+ * file whose number belongs to another process is removed, because PostgreSQL would take that process for a server.
  */
 export async function endOrphan(cluster: string): Promise<'none' | 'ended'> {
   const orphan = readPostmaster(cluster)
@@ -31,7 +31,10 @@ export async function endOrphan(cluster: string): Promise<'none' | 'ended'> {
   return 'ended'
 }
 
-/** Asks for a fast shutdown (sessions are cut, all is written), then for an immediate one, which recovers at next start. */
+/**
+ * Requests a fast shutdown (sessions are ended, all is written), then an immediate one, which recovers at the next
+ * start.
+ */
 export async function endPostmaster(pid: number, { fastForMs }: { fastForMs: number }): Promise<void> {
   const steps: readonly [NodeJS.Signals, number][] = [
     ['SIGINT', fastForMs],
@@ -57,6 +60,6 @@ function isServerOf(cluster: string, pid: number): boolean {
         : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
     return command.includes(cluster)
   } catch {
-    return false // Ended while we looked.
+    return false // It ended during the check.
   }
 }

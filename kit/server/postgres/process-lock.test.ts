@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a lock that is held is refused, and free again once it was let go', () => {
+test('a held lock is refused, and free again after its release', () => {
   const lock = takeProcessLock(path())
   expect(() => takeProcessLock(path())).toThrow(LockTaken)
   lock.release()
@@ -22,7 +22,7 @@ test('a lock that is held is refused, and free again once it was let go', () => 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the lock of a process that was killed is free', async () => {
+test('the lock of a killed process is free', async () => {
   const child = spawn('sleep', ['60'])
   const startedAt = processStartMark(child.pid ?? 0)
   writeFileSync(path(), JSON.stringify({ pid: child.pid, startedAt }))
@@ -32,13 +32,13 @@ test('the lock of a process that was killed is free', async () => {
   takeProcessLock(path()).release()
 })
 
-test('the lock of an ended process whose number somebody else has now is free', () => {
+test('the lock of an ended process whose pid was reused is free', () => {
   writeFileSync(path(), JSON.stringify({ pid: process.pid, startedAt: 'another boot 1' }))
   takeProcessLock(path()).release()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a lock file that was cut short by a crash is free', () => {
+test('a lock file that a crash truncated is free', () => {
   writeFileSync(path(), '{"pid":')
   takeProcessLock(path()).release()
   expect(readdirSync(folder)).toEqual([])

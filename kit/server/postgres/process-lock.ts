@@ -14,8 +14,8 @@ export class LockTaken extends Error {
 }
 
 /**
- * Takes a lock that lies in a file, or throws `LockTaken`. A holder that was killed leaves its file behind; it counts as
- * free as soon as the process is gone, also when its number was given to another process since.
+ * Takes a file lock, or throws `LockTaken`. A killed holder leaves its file behind; it counts as free as soon as the
+ * process has ended, even if its pid was reused.
  */
 export function takeProcessLock(path: string): { release(): void } {
   mkdirSync(dirname(path), { recursive: true })
@@ -39,8 +39,8 @@ export function takeProcessLock(path: string): { release(): void } {
 }
 
 /**
- * Says when a process began, in words of the system that are only good for comparing; undefined when it does not run.
- * One that has ended and was not yet collected by its parent does not run either.
+ * The start time of a process, in a system format that is only good for comparing; undefined if it does not run. A
+ * zombie does not run either.
  */
 export function processStartMark(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
@@ -53,7 +53,7 @@ export function processStartMark(pid: number): string | undefined {
       .split(/\s+/)
     return state.startsWith('Z') ? undefined : started.join(' ')
   } catch {
-    return undefined // ps answers 1 for a number that is nobody's.
+    return undefined // ps returns 1 for an unused pid.
   }
 }
 
@@ -61,7 +61,7 @@ function linuxStartMark(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    // The second field is the program's name in brackets and may itself contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${boot} ${fields[19]}`
   } catch {
@@ -69,7 +69,7 @@ function linuxStartMark(pid: number): string | undefined {
   }
 }
 
-/** A hard link is made by one of several starters only, and never over a file that stands. */
+/** Only one of several starters creates the hard link, and never over an existing file. */
 function isLinked(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
@@ -98,7 +98,7 @@ function readHolder(path: string): Holder | undefined {
     const found: unknown = JSON.parse(readFileSync(path, 'utf8'))
     return isHolder(found) ? found : undefined
   } catch {
-    return undefined // Gone meanwhile, or cut short by a crash of the machine: nobody's.
+    return undefined // Missing in the meantime, or truncated by a crash of the machine: without an owner.
   }
 }
 

@@ -3,7 +3,7 @@ import { defineCall, defineEvent } from '@daoxing/kit/contract'
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bindCall, bindJob, defineJob, type OpenHouse, type ServerSlice, usualGraceMs } from '../index.ts'
+import { answer, bindJob, defineJob, type OpenHouse, type ServerSlice, usualGraceMs } from '../index.ts'
 import { openSecondHouse } from '../testing/second-house.ts'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 
@@ -22,9 +22,9 @@ const dig = defineJob('slow.dig', z.object({ milliseconds: z.number() }))
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 let digs: string[] = []
 let dawdlers = 0
-/** Longer than any test may take: whoever waits for this is never done. */
+/** Longer than any test may take: a caller that waits for this never finishes. */
 const foreverMs = 600_000
-/** Ten times what it takes, for a machine that has much else to do; what hangs hangs for longer. */
+/** Ten times the expected duration, for a busy machine; a hanging call would take longer. */
 const closedWithinMs = 20_000
 
 const slow: ServerSlice = {
@@ -32,7 +32,7 @@ const slow: ServerSlice = {
   authenticators: [async ({ credentials }) => (credentials.bearer ? { kind: 'driver', driverId: 'd' } : undefined)],
   roomsOf: async () => ['drivers'],
   calls: [
-    bindCall(dawdle, async ({ params, house }) => {
+    answer(dawdle, async ({ params, house }) => {
       dawdlers += 1
       await pause(params.milliseconds)
       await house.database.transaction((tx) => house.outbox.add(tx, done, { to: ['drivers'], payload: {} }))
@@ -66,7 +66,7 @@ async function open(graceMs = usualGraceMs): Promise<void> {
   await Promise.all([server.startSending(), server.startJobs()])
 }
 
-/** One connection for all, as a proxy in front keeps it. */
+/** One connection for all, like a reverse proxy. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const answerOf = (path: string, through?: Agent) =>
   new Promise<{ status: number | undefined; headers: IncomingMessage['headers']; body: unknown }>((resolve, reject) => {
@@ -84,12 +84,12 @@ async function connected(): Promise<Socket> {
   return socket
 }
 
-test('an order to stop lets calls finish, sends their events, turns new ones away as under maintenance, and ends the sockets [ERR-015]', async () => {
+test('a shutdown lets calls finish, sends their events, refuses new ones as under maintenance, and ends the sockets [ERR-015]', async () => {
   await open(foreverMs)
   const socket = await connected()
-  const heard: string[] = []
-  socket.on('done', () => heard.push('done'))
-  socket.on('disconnect', (reason) => heard.push(reason))
+  const received: string[] = []
+  socket.on('done', () => received.push('done'))
+  socket.on('disconnect', (reason) => received.push(reason))
   const underWay = answerOf('/gw/test/dawdle/500')
   const behindIt = answerOf('/gw/test/dawdle/300', agent)
   const nextOnTheSameConnection = answerOf('/gw/test/dawdle/1', agent)
@@ -102,17 +102,17 @@ test('an order to stop lets calls finish, sends their events, turns new ones awa
   expect(refused).toMatchObject({ status: 503, body: { code: 'MAINTENANCE' }, headers: { connection: 'close' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   await closed
-  await expect.poll(() => heard).toEqual(['done', 'done', 'transport close'])
+  await expect.poll(() => received).toEqual(['done', 'done', 'transport close'])
 })
 
-test('with nothing to do the house closes at once, also with idle connections and sockets', async () => {
+test('an idle house closes at once, also with idle connections and sockets', async () => {
   await open(foreverMs)
   await answerOf('/gw/test/dawdle/1', agent)
   await connected()
   await server.close()
 })
 
-test('a call that hangs and a job that hangs do not hold the process longer than its grace, which is less than a second', async () => {
+test('a hanging call and a hanging job do not delay the process beyond its grace period, which is less than a second', async () => {
   expect(usualGraceMs).toBeLessThan(1_000)
   await open()
   const hanging = answerOf(`/gw/test/dawdle/${foreverMs}`).catch(() => 'cut off')
@@ -122,14 +122,14 @@ test('a call that hangs and a job that hangs do not hold the process longer than
   await server.close()
   expect(performance.now() - began).toBeLessThan(closedWithinMs)
   expect(await hanging).toBe('cut off')
-  // The job is given back: whoever serves next finds it free and does it.
+  // The job is released: the next server finds it free and runs it.
   const { rows } = await house.house.database.pool.query('SELECT locked_by FROM graphile_worker._private_jobs')
   expect(rows).toEqual(expect.arrayContaining([{ locked_by: null }]))
   expect(rows).not.toContainEqual({ locked_by: expect.any(String) })
   await house.house.database.pool.query('DELETE FROM graphile_worker._private_jobs')
 })
 
-test('a job under way is finished, and one that has not begun waits for whoever serves next', async () => {
+test('a running job is finished, and one that has not started waits for the next server', async () => {
   await open(foreverMs)
   await planDig(400)
   await expect.poll(() => digs).toEqual(['begun'])
@@ -139,7 +139,7 @@ test('a job under way is finished, and one that has not begun waits for whoever 
   const { rows } = await house.house.database.pool.query(
     'SELECT locked_by FROM graphile_worker._private_jobs WHERE key IS NULL',
   )
-  // A worker that was just asking may have taken one more; what is begun is ended, and nothing is lost or held.
+  // A worker may have taken one more job at that moment; what has started is finished, and nothing is lost or held.
   const ended = digs.filter((word) => word === 'ended').length
   expect(digs.filter((word) => word === 'begun')).toHaveLength(ended)
   expect(ended + rows.length).toBe(11)
@@ -148,7 +148,7 @@ test('a job under way is finished, and one that has not begun waits for whoever 
   await house.house.database.pool.query('DELETE FROM graphile_worker._private_jobs')
 })
 
-test('a server that closes says that it is not ready', async () => {
+test('a house that is closing reports that it is not ready', async () => {
   await open()
   const underWay = answerOf('/gw/test/dawdle/400')
   expect(await answerOf('/readyz')).toMatchObject({ status: 200, body: { ready: true } })

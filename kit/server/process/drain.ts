@@ -1,13 +1,13 @@
 import { Refusal } from '@daoxing/kit/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Watches the calls under way, so that the house closes behind the last of them. */
+/** Tracks the calls in progress, so that the house closes after the last of them. */
 export type Drain = {
   readonly isDraining: () => boolean
-  /** Notes a call; from `begin` on it is refused with 503 and told to come back. */
+  /** Counts a call; after `begin` it is refused with 503 and `Retry-After`. */
   countIn(request: FastifyRequest, reply: FastifyReply): void
   countOut(request: FastifyRequest): void
-  /** Lets no further call in; resolves when the last one has been answered, or when the time is up. */
+  /** Admits no further call; resolves when the last one has been answered, or at the timeout. */
   begin(withinMs: number): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createDrain(): Drain {
   }
 }
 
-/** Waits for the work, but not longer than this; work that goes on is left alone. */
+/** Waits for the work with a timeout; unfinished work is abandoned. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeIsUp = new Promise<void>((resolve) => {

@@ -19,7 +19,10 @@ export function spanOfCall(call: CallDefinition): SpanPlan {
   }
 }
 
-/** Answers a call in a span that goes on from the tap, where the page said so. Only the route is said, not the address. */
+/**
+ * Handles a call in a span that continues the trace of the tap, if the page sent one. Only the route is recorded, not
+ * the URL.
+ */
 export function followedCall(span: SpanPlan, request: FastifyRequest, run: () => Promise<Outcome>): Promise<Outcome> {
   return traced({ ...span, from: carriedTrace(request.headers['traceparent']) ?? null }, async ({ say, fail }) => {
     const outcome = await run()
@@ -29,7 +32,7 @@ export function followedCall(span: SpanPlan, request: FastifyRequest, run: () =>
   })
 }
 
-/** Does a job in a span that goes on from its cause, and says how long it took. */
+/** Runs a job in a span that continues the trace of its cause, and records its duration. */
 export function followedJob(name: string, payload: unknown, work: () => Promise<void>): Promise<void> {
   const plan = {
     name: `job ${name}`,
@@ -49,7 +52,7 @@ export function followedJob(name: string, payload: unknown, work: () => Promise<
   })
 }
 
-/** A row of the outbox on its way to a room. */
+/** An outbox row on its way to a room. */
 export type SentRow = {
   readonly room: string
   readonly name: string

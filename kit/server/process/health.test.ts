@@ -27,7 +27,7 @@ const figures = async () => {
   )
 }
 
-test('an operator sees what waits and for how long, and whether the database is wide enough', async () => {
+test('an operator sees queue lengths and ages, and the load of the database pool', async () => {
   await house.call(writeNote, { as: { bearer: 'rider:ana' }, body: { text: 'hello' } })
   house.clock.moveTo('2026-11-20T06:05:30.000Z')
   const waiting = await figures()
@@ -41,7 +41,7 @@ test('an operator sees what waits and for how long, and whether the database is 
   expect([settled.get('jobs_due'), settled.get('jobs_lag_seconds'), settled.get('jobs_failed')]).toEqual([0, 0, 0])
 })
 
-test('figures are shown to this machine and to operators, and to nobody behind a proxy or from elsewhere', async () => {
+test('metrics are visible to this machine and to operators, but not through a proxy or from elsewhere', async () => {
   const read = async (from: string, headers: Record<string, string> = {}) =>
     (await second.app.inject({ url: '/metrics', remoteAddress: from, headers: { host: 'localhost:8080', ...headers } }))
       .statusCode
@@ -62,7 +62,7 @@ test('figures are shown to this machine and to operators, and to nobody behind a
     expect(await read('127.0.0.1', { [name]: 'localhost' })).toBe(401)
 })
 
-test('durations are counted by call and status, and made-up paths add nothing', async () => {
+test('durations are counted by call and status, and invented paths add nothing', async () => {
   await second.app.inject('/gw/test/notes')
   const counted = async () => [...(await figures()).keys()].filter((name) => name.startsWith('http_')).length
   const before = await counted()
@@ -71,7 +71,7 @@ test('durations are counted by call and status, and made-up paths add nothing', 
   expect((await figures()).get(`http_request_duration_seconds_count{call="${countNotes.id}",status="401"}`)).toBe(1)
 })
 
-test('a server without its database lives but is not ready, still shows figures, and comes back by itself', async () => {
+test('a server without its database is alive but not ready, still shows metrics, and recovers by itself', async () => {
   const admin = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] })
   await admin.connect()
   const { rows } = await house.house.database.pool.query<{ name: string }>('SELECT current_database() AS name')
@@ -93,7 +93,7 @@ test('a server without its database lives but is not ready, still shows figures,
   await expect.poll(ready).toBe(200)
 })
 
-test('three processes that start at once on an empty database agree on its shape', async () => {
+test('three processes that start at once on an empty database migrate it consistently', async () => {
   const place = await createTestDatabase({ key: 'empty', migrate: async () => undefined })
   const started = await Promise.allSettled(
     [1, 2, 3].map((seed) =>

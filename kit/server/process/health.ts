@@ -9,7 +9,7 @@ import { callDurations } from './kit-metrics.ts'
 import type { ServerSlice } from './slice.ts'
 import type { WhoCalls } from '../http/who-is.ts'
 
-/** A database that takes longer than this to say one word is not ready. */
+/** A database that takes longer than this for a trivial query is not ready. */
 const readyWithinMs = 2_000
 
 type HealthPlan = {
@@ -20,8 +20,8 @@ type HealthPlan = {
 }
 
 /**
- * `/livez` says that the process is alive, `/readyz` that it can answer calls, `/metrics` speaks Prometheus, to this
- * machine and to operators: how many ride, fail and wait is nobody else's business.
+ * `/livez` reports that the process is alive, `/readyz` that it can handle calls, `/metrics` is in the Prometheus
+ * format, for this machine and operators only: the numbers of rides, failures and queues are confidential.
  */
 export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCalls }: HealthPlan): void {
   const { build } = house.settings
@@ -34,7 +34,7 @@ export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCal
       help: name.replaceAll('_', ' '),
       registers: [registry],
       async collect() {
-        // One figure that cannot be read, as while the database is away, does not hide the others.
+        // One gauge that cannot be read, as while the database is unreachable, does not hide the others.
         try {
           this.set(await read(house))
         } catch {
@@ -49,7 +49,8 @@ export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCal
   app.get('/livez', async () => ({ alive: true, build }))
   app.get('/readyz', async (_request, reply) => {
     const ready = !drain.isDraining() && (await answersInTime(house))
-    // Without Redis this process still answers calls, and so must all others: it is told, and no reason to send nobody.
+    // Without Redis this process still handles calls, and so must all others: it is reported, but the process stays
+    // ready.
     const peers = house.peers.state()
     return reply.status(ready ? 200 : 503).send({ ready, build, ...(peers === 'alone' ? {} : { redis: peers }) })
   })
@@ -63,8 +64,8 @@ export function serveHealth(app: FastifyInstance, { house, slices, drain, whoCal
 }
 
 /**
- * Asked from this machine and by a name of this machine, as the socket and the request itself say: what a proxy claims
- * is believed elsewhere, and here it shows only that the world may be asking.
+ * Whether the request comes from this machine and uses a name of this machine, according to the socket and the host. A
+ * forwarded header only proves that the request may be external.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest['raw']): boolean {
   return (
@@ -76,10 +77,10 @@ function isFromThisMachine({ socket, headers }: FastifyRequest['raw']): boolean 
 
 async function answersInTime({ database }: House): Promise<boolean> {
   let answers = false
-  const asked = sql`SELECT 1`.execute(tablesOf<unknown>(database)).then(
+  const probe = sql`SELECT 1`.execute(tablesOf<unknown>(database)).then(
     () => (answers = true),
     () => false,
   )
-  await within(readyWithinMs, asked)
+  await within(readyWithinMs, probe)
   return answers
 }

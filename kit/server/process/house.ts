@@ -1,3 +1,4 @@
+import type { Declared } from './declared-type.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -10,7 +11,7 @@ import type { Realtime } from '../realtime/realtime.ts'
 import type { Settings } from './settings.ts'
 import type { ServerWords } from '../http/words.ts'
 
-/** Everything that a handler or a job may lean on. Nothing of it is global. */
+/** Everything that a handler or a job may use. Nothing of it is global. */
 export type House = {
   readonly database: Database
   readonly clock: Clock
@@ -18,15 +19,19 @@ export type House = {
   readonly jobs: Jobs
   readonly outbox: Outbox
   readonly realtime: Realtime
-  /** The other processes of the house, where there are any. */
+  /** The other processes of the house, if any. */
   readonly peers: Peers
   readonly log: Log
   readonly settings: Settings
   readonly words: ServerWords
-  /** How many transactions of one job may run side by side. With one, the order of what they draw is sure. */
+  /** The services and configs that the slices declare. */
+  readonly declared: Declared
+  /** The number of concurrent transactions of one job. With one, the order of their random numbers is fixed. */
   readonly lanes: number
   /** The binding of a port; an unbound port is a programming error and throws. */
   port<Port>(definition: PortDefinition<Port>): Port
   /** The binding of an optional port, such as a provider that is not configured. */
   portIfBound<Port>(definition: PortDefinition<Port>): Port | undefined
+  /** The bindings of a port that each service binds for itself, by service. */
+  portsOf<Port>(definitionOf: (service: string) => PortDefinition<Port>): ReadonlyMap<string, Port>
 }

@@ -24,7 +24,7 @@ const ageSeconds = ({ clock }: House, { since }: Waiting) =>
 
 /** The first gauges to watch: outbox lag, job lag and free database connections. */
 export const kitGauges: NonNullable<ServerSlice['gauges']> = {
-  // First, so that the questions of the figures below are not counted among those who wait.
+  // First, so that the queries of the gauges below are not counted as waiting.
   db_pool_connections: ({ database: { pool } }) => pool.totalCount,
   db_pool_connections_idle: ({ database: { pool } }) => pool.idleCount,
   db_pool_connections_max: ({ database: { pool } }) => pool.options.max,
@@ -34,7 +34,7 @@ export const kitGauges: NonNullable<ServerSlice['gauges']> = {
   jobs_due: async (house) => (await waitingIn(house, dueJobs(house))).count,
   jobs_lag_seconds: async (house) => ageSeconds(house, await waitingIn(house, dueJobs(house))),
   jobs_failed: async (house) => (await waitingIn(house, deadJobs)).count,
-  /** 0 while this process is cut off from the others; 1 as well where there are none. */
+  /** 0 while this process is disconnected from the others; 1 also if there are none. */
   redis_up: ({ peers }) => (peers.state() === 'away' ? 0 : 1),
   sockets_open: ({ realtime }) => realtime.count(),
 }

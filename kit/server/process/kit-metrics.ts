@@ -1,6 +1,6 @@
 import { defineCounter, defineHistogram, type Metric } from './metrics.ts'
 
-/** Rate, errors and duration of what other programs ask of us. */
+/** Rate, errors and duration of calls from other programs. */
 export const callDurations = defineHistogram({
   name: 'http_request_duration_seconds',
   help: 'Duration of calls by call and status.',
@@ -8,7 +8,7 @@ export const callDurations = defineHistogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 })
 
-/** Of what we do by ourselves. */
+/** Metrics of our own work. */
 export const jobDurations = defineHistogram({
   name: 'job_duration_seconds',
   help: 'Duration of jobs by job and outcome (done, failed).',
@@ -16,7 +16,7 @@ export const jobDurations = defineHistogram({
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 })
 
-/** Of what we ask of others. */
+/** Metrics of calls to others. */
 export const providerDurations = defineHistogram({
   name: 'provider_request_duration_seconds',
   help: 'Duration of requests to providers by provider and outcome (2xx, 4xx, 5xx, lost).',
@@ -24,7 +24,7 @@ export const providerDurations = defineHistogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40],
 })
 
-/** Durable events that left for their rooms. */
+/** Durable events that were sent to their rooms. */
 export const eventsSent = defineCounter({
   name: 'outbox_sent_total',
   help: 'Durable events sent from the outbox to their rooms.',
@@ -36,7 +36,7 @@ export const pageFaults = defineCounter({
   help: 'Faults that pages have told of.',
 })
 
-/** Whether the collector takes what it is sent. */
+/** Whether the collector accepts our spans. */
 export const spansSent = defineCounter({
   name: 'trace_spans_total',
   help: 'Spans that were sent to the collector, by outcome (taken, lost).',

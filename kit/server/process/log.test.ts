@@ -2,12 +2,12 @@ import { defineCall, Refusal } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bindCall, bindJob, createLog, defineJob, type OpenHouse, type ServerSlice, tablesOf } from '../index.ts'
+import { answer, bindJob, createLog, defineJob, type OpenHouse, type ServerSlice, tablesOf } from '../index.ts'
 import { notebook } from '../testing/notebook.ts'
 import { openSecondHouse } from '../testing/second-house.ts'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 
-/** A person: in the body, the query, the headers, in errors of ours and in those of the database. */
+/** Personal data: in the body, the query, the headers, in our errors and in those of the database. */
 const name = '王小明'
 const phone = '0912345678'
 const address = '臺北市信義區市府路45號'
@@ -30,7 +30,7 @@ const repeatGossip = defineJob('gossip.repeat', z.object({ text: z.string() }))
 const gossips: ServerSlice = {
   name: 'gossip',
   calls: [
-    bindCall(gossip, async ({ params, body, tx, house }) => {
+    answer(gossip, async ({ params, body, tx, house }) => {
       const tables = tablesOf(tx)
       if (params.how === 'away') throw new Refusal('kit.databaseAway')
       if (params.how === 'thrown') throw new TypeError(sentence, { cause: new Error(body.name) })
@@ -72,7 +72,7 @@ beforeEach(() => {
   lines = []
 })
 
-const tell = (how: string) =>
+const send = (how: string) =>
   server.app.inject({
     method: 'POST',
     url: `/gw/test/gossip/${how}?q=${encodeURIComponent(sentence)}`,
@@ -81,9 +81,9 @@ const tell = (how: string) =>
   })
 
 test.each(['thrown', 'many', 'fields', 'parsed', 'cast', 'unique', 'body'])(
-  'a fault is logged once, with its kind and its places and no word of a person (%s)',
+  'a fault is logged once, with its kind and its stack and no personal data (%s)',
   async (how) => {
-    expect((await tell(how)).statusCode).toBe(500)
+    expect((await send(how)).statusCode).toBe(500)
     expect(lines).toHaveLength(1)
     for (const word of person) expect(lines[0]).not.toContain(word)
     const { err } = JSON.parse(lines[0] ?? '') as { err: { type: string; places?: string[] } }
@@ -92,26 +92,26 @@ test.each(['thrown', 'many', 'fields', 'parsed', 'cast', 'unique', 'body'])(
 )
 
 test('the names in a database error are logged: its code, the table and the constraint', async () => {
-  await tell('unique')
+  await send('unique')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     err: { code: '23505', schema: 'notebook', table: 'people', constraint: 'people_pkey' },
   })
 })
 
-test('a job that fails is logged with its name and number and no word of a person', async () => {
+test('a failed job is logged with its name and number and no personal data', async () => {
   await server.startJobs()
-  expect((await tell('job')).statusCode).toBe(200)
+  expect((await send('job')).statusCode).toBe(200)
   await expect.poll(() => lines.length).toBeGreaterThan(0)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'gossip.repeat', attempt: 1, err: { type: 'Error' } })
   for (const word of person) expect(lines.join()).not.toContain(word)
 })
 
-test('fields that could carry a person are cut out even when somebody logs them', () => {
+test('fields that could contain personal data are removed even if they are logged by mistake', () => {
   server.house.log.warn({ phone, rider: { displayName: name, address } }, 'careless')
   for (const word of person) expect(lines.join()).not.toContain(word)
 })
 
-test('a refused call leaves a line with its call, status and code, and no word of a person [ERR-007]', async () => {
+test('a refused call is logged with its call, status and code, and no personal data [ERR-007]', async () => {
   const { statusCode } = await server.app.inject({
     method: 'POST',
     url: `/gw/test/gossip/thrown?q=${encodeURIComponent(sentence)}`,
@@ -124,7 +124,7 @@ test('a refused call leaves a line with its call, status and code, and no word o
   for (const word of person) expect(lines[0]).not.toContain(word)
 })
 
-test('a refused call leaves a line whatever its status, also where no call was asked for [ERR-007]', async () => {
+test('a refused call is logged for any status, also for an unknown path [ERR-007]', async () => {
   const note = { method: 'POST', url: '/gw/test/notes', payload: { text: 'LOUD' } } as const
   const as = { authorization: 'Bearer rider:ana' }
   const asks = [
@@ -144,7 +144,7 @@ test('a refused call leaves a line whatever its status, also where no call was a
   }
 })
 
-test('a fault of a page is logged with its stack and the device, and no more than that [SHL-051]', async () => {
+test('a fault of a page is logged with its stack and the device, and nothing else [SHL-051]', async () => {
   const fault = { kind: 'fault', what: 'TypeError', route: '/myOrder/:id', places: ['index-1.js:1:20'] }
   const device = { model: 'Pixel 9', platform: 'Android', appVersion: '0.1.0+1' }
   const { statusCode } = await server.app.inject({
@@ -157,7 +157,7 @@ test('a fault of a page is logged with its stack and the device, and no more tha
   for (const word of person) expect(lines[0]).not.toContain(word)
 })
 
-test('a device that could not be read is written down as that, as an answer that failed is [SHL-052]', async () => {
+test('an unreadable device is logged as such, and so is a failed response [SHL-052]', async () => {
   const device = { model: '', platform: 'Android', appVersion: '0.1.0+1' }
   const faults = [
     { kind: 'device', what: 'TypeError', route: '/', places: ['device-facts.js:1:20'] },
@@ -168,7 +168,7 @@ test('a device that could not be read is written down as that, as an answer that
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(faults.map((fault) => ({ ...fault, device })))
 })
 
-// The last one: it uses up what this minute may write.
+// The last one: it uses up the budget of this minute.
 test('reports of page faults are limited to a number of log lines per network and minute', async () => {
   const fault = {
     kind: 'fault',
@@ -187,11 +187,11 @@ test('reports of page faults are limited to a number of log lines per network an
   const said = () => lines.filter((line) => line.includes('more page faults come')).length
   for (let times = 0; times < 10; times += 1) expect((await report(1)).statusCode).toBe(200)
   expect([written(), said()]).toEqual([40, 1])
-  // Another network is heard all the same, until there are too many.
+  // Another network is still logged, up to the limit of the process.
   await report(2)
   expect(written()).toBe(60)
   for (let network = 3; network < 60; network += 1) await report(network)
-  // Three were written in the tests before.
+  // Three were logged in the previous tests.
   expect([written(), said()]).toEqual([397, 1])
   expect(lines.join('').length).toBeLessThan(1_000_000)
 })

@@ -3,10 +3,10 @@ import { errorFacts } from '../http/error-facts.ts'
 
 export type Log = Logger
 
-/** Fields that could carry a person; they are cut out even when somebody passes them. */
+/** Fields that could contain personal data; they are removed even if they are passed. */
 const personal = ['phone', 'email', 'address', 'displayName', 'otp', 'location', 'token', 'cookie', 'authorization']
 
-/** One JSON line per fact; ids only. `destination` is where a test reads along. */
+/** One JSON line per fact; ids only. A test passes `destination` to read the log. */
 export function createLog({
   level = 'info',
   name = 'daoxing',
@@ -16,7 +16,7 @@ export function createLog({
   name?: string
   destination?: { write(line: string): void }
 } = {}): Log {
-  // Only whoever looks for a mistake on a machine without riders turns the log up this far.
+  // This log level is only for debugging on a machine without riders.
   const withMessage = level === 'debug' || level === 'trace'
   const options = {
     name,

@@ -1,22 +1,22 @@
 import { Counter, Histogram } from 'prom-client'
 
-/** A figure that grows with what happens in this process; a slice lists it, and `/metrics` shows it. */
+/** A counter of events in this process; a slice lists it, and `/metrics` shows it. */
 export type Metric = Counter | Histogram
 
 type MetricPlan<Label extends string> = {
-  /** `dispatch_offers_total`: whose, what, in which unit; counters end in `_total`. */
+  /** `dispatch_offers_total`: slice, subject, unit; counters end in `_total`. */
   readonly name: `${string}_total` | `${string}_seconds`
-  /** One sentence for whoever meets it on a dashboard. */
+  /** One sentence that explains it on a dashboard. */
   readonly help: string
   readonly labels?: readonly Label[]
 }
 
-/** A figure that only grows. Call `inc` when it has really happened: in a transaction, after its commit. */
+/** A value that only increases. Call `inc` when the event has really happened: in a transaction, after its commit. */
 export function defineCounter<Label extends string = never>({ name, help, labels = [] }: MetricPlan<Label>) {
   return new Counter<Label>({ name, help, labelNames: [...labels], registers: [] })
 }
 
-/** How long something took, in seconds; `buckets` stand where a person would draw the line between good and bad. */
+/** A duration in seconds; `buckets` separate what a person would call good and bad. */
 export function defineHistogram<Label extends string = never>({
   name,
   help,
@@ -26,7 +26,7 @@ export function defineHistogram<Label extends string = never>({
   return new Histogram<Label>({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [] })
 }
 
-/** Milliseconds since it was begun, as seconds. */
+/** Milliseconds since the start, in seconds. */
 export function secondsTimer(): () => number {
   const began = performance.now()
   return () => (performance.now() - began) / 1000

@@ -16,7 +16,7 @@ beforeEach(async () => {
   house.sent.splice(0)
 })
 
-test('a call answers in an envelope and its effect, event and job are there together', async () => {
+test('a call responds in an envelope, and its effect, event and job exist together', async () => {
   const before = await house.call(countNotes, { as: ana })
   const answer = await house.call(writeNote, { as: ana, body: { text: 'hello' } })
   expect(answer.body).toEqual({ data: { id: answer.data.id, text: 'hello', revision: 1 } })
@@ -27,7 +27,7 @@ test('a call answers in an envelope and its effect, event and job are there toge
   expect(after.data).toEqual({ written: before.data.written + 1, counted: before.data.counted + 1 })
 })
 
-test('a call without a session is refused with 401, a path that nobody serves with 404 ROUTE_NOT_FOUND', async () => {
+test('a call without a session is refused with 401, an unknown path with 404 ROUTE_NOT_FOUND', async () => {
   const answer = await house.call(writeNote, { body: { text: 'hello' } })
   expect(answer.status).toBe(401)
   expect(answer.body).toMatchObject({ code: 'TOKEN_INVALID_OR_EXPIRED', message: '請先登入' })
@@ -35,7 +35,7 @@ test('a call without a session is refused with 401, a path that nobody serves wi
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'ROUTE_NOT_FOUND'])
 })
 
-test('a page that was drawn for another rider than the one whose session its browser holds reads and writes nothing', async () => {
+test("a page of another rider than the browser's current session reads and writes nothing", async () => {
   const before = await written()
   const headers = { 'x-daoxing-rider': 'ben' }
   const refused = await house.call(writeNote, { as: ana, body: { text: 'hello' }, headers })
@@ -46,7 +46,7 @@ test('a page that was drawn for another rider than the one whose session its bro
   expect((await house.call(writeNote, { as: ana, body: { text: 'hello' }, headers: own })).status).toBe(200)
 })
 
-test('wrong bodies answer 400 with every field named, in the language of the rider, and write nothing', async () => {
+test("invalid bodies return 400 with all fields, in the rider's language, and write nothing", async () => {
   const before = await written()
   const answer = await house.call(writeNote, {
     as: ana,
@@ -64,14 +64,14 @@ test('wrong bodies answer 400 with every field named, in the language of the rid
   expect(await written()).toBe(before)
 })
 
-test('a refusal rolls its writes back and carries its code and words', async () => {
+test('a refusal rolls its writes back and has its code and text', async () => {
   const before = await written()
   const answer = await house.call(writeNote, { as: ana, body: { text: 'LOUD' } })
   expect([answer.status, answer.body.code]).toEqual([422, 'TOO_LOUD'])
   expect(await written()).toBe(before)
 })
 
-test('a fault answers 500 without its words and rolls back', async () => {
+test('a fault returns 500 without its message and rolls back', async () => {
   const before = await written()
   const answer = await house.call(breakDown)
   expect([answer.status, answer.body.code]).toEqual([500, 'UNEXPECTED'])
@@ -79,7 +79,7 @@ test('a fault answers 500 without its words and rolls back', async () => {
   expect(await written()).toBe(before)
 })
 
-test('the same key gives the first answer again and writes once', async () => {
+test('the same key returns the first response again and writes once', async () => {
   const before = await written()
   const first = await house.call(writeNote, { as: ana, key: 'tap-1', body: { text: 'once' } })
   const second = await house.call(writeNote, { as: ana, key: 'tap-1', body: { text: 'once' } })
@@ -87,7 +87,7 @@ test('the same key gives the first answer again and writes once', async () => {
   expect(await written()).toBe(before + 1)
 })
 
-test("the same key with another body is refused with 422, another rider's same key is not the same key", async () => {
+test("the same key with another body is refused with 422, another rider's same key is a different key", async () => {
   await house.call(writeNote, { as: ana, key: 'tap-2', body: { text: 'one' } })
   const other = await house.call(writeNote, { as: ana, key: 'tap-2', body: { text: 'two' } })
   expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
@@ -95,14 +95,14 @@ test("the same key with another body is refused with 422, another rider's same k
   expect(ben.status).toBe(200)
 })
 
-test('a refused answer is kept under its key too', async () => {
+test('a refusal is stored under its key, too', async () => {
   const first = await house.call(writeNote, { as: ana, key: 'tap-3', body: { text: 'LOUD' } })
   const second = await house.call(writeNote, { as: ana, key: 'tap-3', body: { text: 'LOUD' } })
   expect([first.status, second.status]).toEqual([422, 422])
   expect(second.body).toEqual(first.body)
 })
 
-test('twenty taps at once with one key write one note; those that came too early are told so', async () => {
+test('twenty taps at once with one key write one note; the early duplicates are refused as such', async () => {
   const before = await written()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => house.call(writeNote, { as: ana, key: 'tap-4', body: { text: 'race' } })),
@@ -112,7 +112,7 @@ test('twenty taps at once with one key write one note; those that came too early
   expect(answers.some(({ status }) => status === 200)).toBe(true)
 })
 
-test('a call that wants a key is refused without one', async () => {
+test('a call that requires a key is refused without one', async () => {
   const without = await house.call(payForNote, { as: ana, params: { id: 1 } })
   expect([without.status, without.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_MISSING'])
   const answer = await house.call(payForNote, { as: ana, params: { id: 1 }, key: 'pay-1' })
@@ -141,7 +141,7 @@ test('a write with a cookie from another site is refused, from the same host it 
   expect(own.status).toBe(401)
 })
 
-test('under the held clock a job runs when its time has come and not before', async () => {
+test('under the held clock a job runs when it is due and not before', async () => {
   await house.call(writeNote, { as: ana, body: { text: 'later' } })
   await house.advance(59)
   expect(
@@ -153,10 +153,10 @@ test('under the held clock a job runs when its time has come and not before', as
   expect(house.sent).toContainEqual({ room: 'all', name: 'noteReminder', payload: { text: 'later' } })
 })
 
-test('the real worker does the jobs that a killed worker left behind locked', async () => {
+test('the real worker runs the jobs that a killed worker left locked', async () => {
   const { database } = house.house
   await house.call(writeNote, { as: ana, body: { text: 'orphan' } })
-  // As a process that took the job and was killed: the lock row names a worker whose session lock nobody holds.
+  // As if a process had taken the job and been killed: the lock row names a worker whose session lock is free.
   await database.pool.query(`INSERT INTO kit.job_workers VALUES ('dead-worker', 42, $1)`, [house.clock.now()])
   await database.pool.query(`UPDATE graphile_worker._private_jobs SET locked_by = 'dead-worker', locked_at = now()
     WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'notebook.countNote')`)

@@ -6,20 +6,22 @@ import { createApp } from '../http/create-app.ts'
 import { openDatabase } from '../database/database.ts'
 import { createDrain, type Drain, within } from './drain.ts'
 import type { House } from './house.ts'
+import { assertComplete } from './complete-slices.ts'
+import { declaredBy } from './declared.ts'
 import { housekeeping } from './housekeeping.ts'
 import { type JobWorker, startJobWorker } from '../jobs/job-worker.ts'
 import { createJobAlarm } from '../jobs/job-alarm.ts'
-import { createJobs, type JobWork } from '../jobs/jobs.ts'
+import { createJobs, type JobHandler } from '../jobs/jobs.ts'
 import { followedJob } from './follow-work.ts'
 import type { Log } from './log.ts'
 import { migrate } from '../database/migrate.ts'
-import { hostAskedOf, originAllowed } from '../http/origin.ts'
+import { requestedHost, originAllowed } from '../http/origin.ts'
 import { createOutbox, type OutboxSender, startOutboxDrain } from '../realtime/outbox.ts'
 import { joinPeers, noPeers } from '../sharing/peers.ts'
 import type { PortBinding, PortDefinition } from './ports.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Random } from './random.ts'
-import { createRealtime, type SocketDoors } from '../realtime/realtime.ts'
+import { createRealtime, type SocketHandlers } from '../realtime/realtime.ts'
 import type { Settings } from './settings.ts'
 import type { Authenticator, ServerSlice } from './slice.ts'
 import { createWhoCalls, whoIs } from '../http/who-is.ts'
@@ -37,11 +39,11 @@ export type HousePlan = {
   /** The Redis that connects this process with the others of the house; without it there are none. */
   readonly redisUrl?: string | undefined
   readonly connections?: number
-  /** How long calls and jobs under way may take when the house closes. */
+  /** The grace period of running calls and jobs when the house closes. */
   readonly graceMs?: number
-  /** How many transactions of one job may run side by side. One where a seed is to give the same run again. */
+  /** The number of concurrent transactions of one job. One if a seed must reproduce the run. */
   readonly lanes?: number
-  /** Bound in place of what the slices bind, as a test's own provider. */
+  /** Bound in place of the slices' own, such as a test's provider. */
   readonly portsInstead?: readonly PortBinding[]
 }
 
@@ -52,22 +54,23 @@ export type OpenHouse = {
   readonly house: House
   /** HTTP with every call bound; not listening yet. */
   readonly app: FastifyInstance
-  readonly works: ReadonlyMap<string, JobWork>
+  readonly handlers: ReadonlyMap<string, JobHandler>
   /** Authentication of sockets, for callers in the same process. */
-  readonly doors: SocketDoors
-  /** Begins to do jobs, until the house is closed. */
+  readonly sockets: SocketHandlers
+  /** Starts to run jobs, until the house is closed. */
   startJobs(): Promise<void>
-  /** Begins to send durable events, until the house is closed. */
+  /** Starts to send durable events, until the house is closed. */
   startSending(): Promise<void>
-  /** Lets sockets in at the door of the server, which may listen already. */
+  /** Accepts sockets on the HTTP server, which may listen already. */
   startRealtime(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the house: database, migrations, slices, calls. Nothing runs by itself until it is told to. */
+/** Opens the house: database, migrations, slices, calls. Nothing runs by itself until it is started. */
 export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
   const { clock, random, log, settings, graceMs = usualGraceMs } = plan
   const slices = [housekeeping, ...plan.slices]
+  assertComplete(slices)
   const database = openDatabase({ databaseUrl: plan.databaseUrl, connections: plan.connections ?? 10 })
   await migrate(
     database,
@@ -87,6 +90,7 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     log,
     jobs,
     settings,
+    declared: declaredBy(slices),
     lanes: plan.lanes ?? usualLanes,
     realtime,
     peers,
@@ -97,6 +101,11 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
       return ports.get(name) as Port
     },
     portIfBound: <Port>({ name }: PortDefinition<Port>) => ports.get(name) as Port | undefined,
+    portsOf<Port>(definitionOf: (service: string) => PortDefinition<Port>): ReadonlyMap<string, Port> {
+      const { name: start } = definitionOf('')
+      const bound = [...ports].filter(([name]) => name.startsWith(start))
+      return new Map(bound.map(([name, port]) => [name.slice(start.length), port as Port]))
+    },
   }
   for (const slice of slices)
     for (const { name, port } of slice.ports?.(house) ?? []) {
@@ -104,12 +113,12 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
       ports.set(name, port)
     }
   for (const { name, port } of plan.portsInstead ?? []) ports.set(name, port)
-  const works = worksOf(house, slices)
+  const handlers = handlersOf(house, slices)
   await database.transaction(async (tx) => {
     for (const slice of slices) await slice.onStart?.({ house, tx })
   })
-  for (const { message, hear } of slices.flatMap((slice) => slice.fromPeers ?? []))
-    house.peers.hear(message, (payload) => hear({ payload: payload as never, house }))
+  for (const { message, receive } of slices.flatMap((slice) => slice.fromPeers ?? []))
+    house.peers.receive(message, (payload) => receive({ payload: payload as never, house }))
   const authenticators = slices.flatMap((slice) => slice.authenticators ?? [])
   const drain = createDrain()
   const app = await createApp({
@@ -119,22 +128,22 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     whoCalls: createWhoCalls(house, authenticators),
     counts: callCounts(clock, sharing?.counts),
   })
-  const doors = socketDoors({ house, slices, authenticators, drain })
+  const sockets = socketHandlers({ house, slices, authenticators, drain })
   let worker: JobWorker | undefined
   let sender: OutboxSender | undefined
   return {
     house,
     app,
-    works,
-    doors,
+    handlers,
+    sockets,
     async startJobs() {
-      worker = await startJobWorker({ database, works, log, clock })
+      worker = await startJobWorker({ database, handlers, log, clock })
       alarm.arm()
     },
     async startSending() {
       sender = await startOutboxDrain({ database, realtime: house.realtime, log })
     },
-    startRealtime: () => house.realtime.attach(app.server, doors),
+    startRealtime: () => house.realtime.attach(app.server, sockets),
     async close() {
       // First requests and jobs finish, then their events are sent, then sockets and connections are closed.
       alarm.stop()
@@ -152,7 +161,7 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
   }
 }
 
-/** One slice that cannot let go keeps no other from it. */
+/** A failed close of one slice does not prevent the others. */
 async function letGo({ house, slices }: { house: House; slices: readonly ServerSlice[] }): Promise<void> {
   const ends = await Promise.allSettled(slices.map(async (slice) => slice.onClose?.({ house })))
   for (const end of ends)
@@ -180,46 +189,50 @@ async function openSharing({ redisUrl, settings: { instance }, log }: HousePlan)
   }
 }
 
-/** Calls and jobs have this long to finish. With the last words it stays below the two seconds of the supervisor. */
+/** The grace period of calls and jobs. With the final writes it stays below the two seconds of the supervisor. */
 export const usualGraceMs = 900
 const lastWordsMs = 200
 
-function worksOf(house: House, slices: readonly ServerSlice[]): ReadonlyMap<string, JobWork> {
-  const works = new Map<string, JobWork>()
+function handlersOf(house: House, slices: readonly ServerSlice[]): ReadonlyMap<string, JobHandler> {
+  const handlers = new Map<string, JobHandler>()
   for (const { job, work } of slices.flatMap((slice) => slice.jobs ?? [])) {
-    if (works.has(job.name)) throw new Error(`the job ${job.name} is bound twice`)
-    works.set(job.name, (payload) =>
+    if (handlers.has(job.name)) throw new Error(`the job ${job.name} is bound twice`)
+    handlers.set(job.name, (payload) =>
       followedJob(job.name, payload, () => work({ payload: z.parse(job.payload, payload) as never, house })),
     )
   }
   for (const { event, job } of slices.flatMap((slice) => slice.subscriptions ?? []))
-    if (!works.has(job.name)) throw new Error(`${event.name} plans the job ${job.name}, which nobody does`)
-  return works
+    if (!handlers.has(job.name)) throw new Error(`${event.name} plans the job ${job.name}, which nobody does`)
+  return handlers
 }
 
-type SocketDoor = {
+type SocketHandlersInput = {
   readonly house: House
   readonly slices: readonly ServerSlice[]
   readonly authenticators: readonly Authenticator[]
   readonly drain: Drain
 }
 
-function socketDoors({ house, slices, authenticators, drain }: SocketDoor): SocketDoors {
-  const heard = new Map(slices.flatMap((slice) => slice.fleeting ?? []).map((bound) => [bound.name, bound]))
+function socketHandlers({ house, slices, authenticators, drain }: SocketHandlersInput): SocketHandlers {
+  const messages = new Map(slices.flatMap((slice) => slice.fleeting ?? []).map((bound) => [bound.name, bound]))
   return {
     log: house.log,
     clock: house.clock,
-    mayKnock: (request) => !drain.isDraining() && originAllowed(request.headers, hostAskedOf(request)),
-    authenticate: ({ cookie, token }) => whoIs(house, authenticators, { cookie, bearer: token }),
+    mayKnock: (request) => !drain.isDraining() && originAllowed(request.headers, requestedHost(request)),
+    async authenticate({ cookie, token }) {
+      const principal = await whoIs(house, authenticators, { cookie, bearer: token })
+      // A socket would outlive a revoked credential, and peers need none.
+      return principal?.kind === 'peer' ? undefined : principal
+    },
     async roomsOf(principal: Principal) {
       const rooms = await Promise.all(slices.map(async (slice) => (await slice.roomsOf?.({ house, principal })) ?? []))
       return rooms.flat()
     },
-    hear(principal, name, payload) {
-      const bound = heard.get(name)
+    receive(principal, name, payload) {
+      const bound = messages.get(name)
       if (!bound || bound.who !== principal.kind) return
       const result = z.safeParse(bound.payload, payload)
-      if (result.success) bound.hear({ principal, payload: result.data as never, house })
+      if (result.success) bound.receive({ principal, payload: result.data as never, house })
     },
   }
 }

@@ -19,8 +19,8 @@ import { carriedTrace, plainFacts } from './span-facts.ts'
 import type { Span, SpanPlan, Tracer } from './tracer.ts'
 
 /**
- * Sends spans to a collector over OTLP/HTTP as JSON. Address, headers, name of the service, sampling and batches are read from the
- * standard variables by the libraries themselves. This file is loaded only where tracing is on.
+ * Sends spans to a collector over OTLP/HTTP as JSON. The libraries themselves read URL, headers, service name, sampling
+ * and batches from the standard variables. This file is loaded only if tracing is on.
  */
 export function createOtlpTracer({ build }: { readonly build: string }): Tracer {
   const contexts = new AsyncLocalStorageContextManager()
@@ -35,17 +35,17 @@ export function createOtlpTracer({ build }: { readonly build: string }): Tracer 
       const parent = plan.from === undefined ? contexts.active() : contextOf(plan.from)
       if (plan.isPart && !trace.getSpanContext(parent)) return work(noSpan)
       const span = tracer.startSpan(plan.name, optionsOf(plan), parent)
-      const told: Span = {
+      const wrapped: Span = {
         say: (facts) => void span.setAttributes(plainFacts(facts)),
         fail: (type) =>
           void span.setAttributes(plainFacts({ 'error.type': type })).setStatus({ code: SpanStatusCode.ERROR }),
       }
       const endWith = (error: unknown) => {
-        noteError(told, error)
+        noteError(wrapped, error)
         span.end()
       }
       try {
-        const result = contexts.with(trace.setSpan(parent, span), () => work(told))
+        const result = contexts.with(trace.setSpan(parent, span), () => work(wrapped))
         if (result instanceof Promise) result.then(() => span.end(), endWith)
         else span.end()
         return result
@@ -94,14 +94,14 @@ function spanContextOf(text: string | null | undefined): SpanContext | undefined
 
 const textOf = ({ traceId, spanId, traceFlags }: SpanContext) => `00-${traceId}-${spanId}-0${traceFlags & 1}`
 
-/** A refusal is an answer and no error. Of an error its kind and code are said, as in the log. */
+/** A refusal is a response and not an error. For an error the kind and code are recorded, as in the log. */
 function noteError(span: Span, error: unknown): void {
   if (error instanceof Refusal) return span.say({ 'daoxing.refusal': error.key })
   const { type, code } = errorFacts(error)
   span.fail(String(code ?? type))
 }
 
-/** Spans that the collector did not take are counted: nothing else would say so. */
+/** Spans that the collector did not accept are counted: nothing else would report them. */
 function counted(exporter: SpanExporter): SpanExporter {
   return {
     export(spans, answer) {

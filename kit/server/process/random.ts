@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Chance that is either the machine's (unguessable) or a seed's (replayable). */
+/** Random numbers, either from the machine (unguessable) or from a seed (reproducible). */
 export type Random = {
   /** Uniform in [0, 1). */
   next(): number
@@ -19,7 +19,7 @@ function randomFrom(bytesOf: (count: number) => Buffer): Random {
   }
 }
 
-/** For keys, codes and hashes that nobody may guess. */
+/** For unguessable keys, codes and hashes. */
 export const secureRandom: Random = randomFrom((count) => randomBytes(count))
 
 /** The same seed gives the same sequence: SHA-256 over a counter. For tests and replays only. */

@@ -6,19 +6,19 @@ import type { Settings } from './settings.ts'
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-/** `k1.ID.BYTES`: the id tells which key of the ring opens it. Values from before key rings have no id. */
+/** `k1.ID.BYTES`: the id selects the key in the ring. Values from before key rings have no id. */
 const form = /^k1\.([0-9a-f]{12})\.([A-Za-z0-9+/=]+)$/
 
-/** Seals what a copy of the database alone must not give away. */
+/** Encrypts secrets in the database. */
 export type Seal = {
   seal(text: string): string
-  /** Throws where no key of the ring opens it. */
+  /** Throws if no key of the ring decrypts it. */
   open(sealed: string): string
-  /** Whether it was sealed with the newest key. */
+  /** Whether it was encrypted with the newest key. */
   isNewest(sealed: string): boolean
   /**
-   * The same, sealed with the newest key: for what is carried from one place to another while keys may change. A value
-   * that no key opens is returned unchanged, and fails when it is opened.
+   * Reseals a value with the newest key, for values that move between tables while keys may rotate. A value that no key
+   * decrypts is returned unchanged, and fails on decryption.
    */
   anew(sealed: string): string
 }
@@ -26,8 +26,8 @@ export type Seal = {
 type SealingSettings = Pick<Settings, 'followedKeys' | 'citySecret' | 'citySecretsBefore'>
 
 /**
- * The secrets that seal, newest first: those of the file of keys, else `WALLET_KEY` (several may stand there, separated
- * by commas), else where an operator has set none the secret of this installation.
+ * The encryption secrets, the newest first: those of the key file, else `WALLET_KEY` (several are separated by commas),
+ * else, without an operator's setting, the secret of this installation.
  */
 export function sealingSecrets(
   { followedKeys, citySecret, citySecretsBefore = [] }: SealingSettings,
@@ -38,7 +38,7 @@ export function sealingSecrets(
   return given.length > 0 ? given : [citySecret, ...citySecretsBefore]
 }
 
-/** A seal for one purpose; what was sealed for one is not opened for another. */
+/** Encryption for one purpose; a value of one purpose cannot be decrypted for another. */
 export function sealFor(
   settings: SealingSettings,
   purpose: string,
@@ -52,7 +52,7 @@ export function sealFor(
   )
 }
 
-/** As `sealFor`, over secrets that are given; `readAgain` is asked where none of them opens something. */
+/** Like `sealFor`, with given secrets; `readAgain` is called if none of them decrypts a value. */
 export function sealWith(
   secrets: () => readonly string[],
   purpose: string,
@@ -62,7 +62,7 @@ export function sealWith(
   const opened = (sealed: string) => openWith(secrets(), purpose, sealed) ?? openWith(readAgain(), purpose, sealed)
   function seal(text: string): string {
     const [newest = ''] = secrets()
-    // Each sealing has an IV of its own; chance of the house may be replayed and must not be used here.
+    // Each encryption has its own IV; the house's random numbers may be reproducible and must not be used here.
     const iv = randomBytes(ivBytes)
     const cipher = createCipheriv(algorithm, sealingKey(newest, purpose), iv)
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -93,13 +93,13 @@ function openWith(secrets: readonly string[], purpose: string, sealed: string): 
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
     } catch {
-      // Sealed with another key, or not by us.
+      // Encrypted with another key, or not by us.
     }
   }
   return undefined
 }
 
-/** A key of 256 bits for one purpose. */
+/** A 256-bit key for one purpose. */
 export function sealingKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }

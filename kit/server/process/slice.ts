@@ -1,6 +1,12 @@
-import type { CallDefinition, FleetingDefinition, Instant } from '@daoxing/kit/contract'
+import type {
+  CallDefinition,
+  ConfigDefinitions,
+  FleetingDefinition,
+  Instant,
+  ServiceDefinition,
+} from '@daoxing/kit/contract'
 import type * as z from 'zod/mini'
-import type { Handler } from '../http/bind-call.ts'
+import type { CallAnswer } from '../http/answer.ts'
 import type { Tx } from '../database/database.ts'
 import type { JobDefinition, JobPayload } from '../jobs/define-job.ts'
 import type { House } from './house.ts'
@@ -15,23 +21,18 @@ import type { Settings } from './settings.ts'
 export type Credentials = {
   readonly cookie: string | undefined
   readonly bearer: string | undefined
+  /** The kind of caller of the call; other credentials are not looked up. */
+  readonly who?: CallDefinition['who'] | undefined
 }
 
 export type Authenticator = (input: { house: House; credentials: Credentials }) => Promise<Principal | undefined>
-
-export type BoundCall = { readonly call: CallDefinition; readonly handler: Handler<CallDefinition> }
-
-/** Binds a call to what answers it; a call that is bound twice stops the server at start. */
-export function bindCall<C extends CallDefinition>(call: C, handler: Handler<C>): BoundCall {
-  return { call, handler: handler as unknown as Handler<CallDefinition> }
-}
 
 export type BoundJob = {
   readonly job: JobDefinition
   readonly work: (input: { payload: never; house: House }) => Promise<void>
 }
 
-/** A job may run twice, so its first act is to look whether it is still needed. */
+/** A job may run twice, so it first checks whether it is still needed. */
 export function bindJob<J extends JobDefinition>(
   job: J,
   work: (input: { payload: JobPayload<J>; house: House }) => Promise<void>,
@@ -43,26 +44,33 @@ export type BoundFleeting = {
   readonly name: string
   readonly payload: z.ZodMiniType
   readonly who: Principal['kind']
-  readonly hear: (input: { principal: Principal; payload: never; house: House }) => void
+  readonly receive: (input: { principal: Principal; payload: never; house: House }) => void
 }
 
 export type BoundPeerMessage = {
   readonly message: FleetingDefinition
-  readonly hear: (input: { payload: never; house: House }) => void
+  readonly receive: (input: { payload: never; house: House }) => void
 }
 
-/** Binds what other processes tell to whoever hears it here. */
+/** Binds messages of other processes to their local listener. */
 export function bindPeerMessage<Payload extends z.ZodMiniType>(
   message: FleetingDefinition<Payload>,
-  hear: (input: { payload: z.output<Payload>; house: House }) => void,
+  receive: (input: { payload: z.output<Payload>; house: House }) => void,
 ): BoundPeerMessage {
-  return { message, hear: hear as BoundPeerMessage['hear'] }
+  return { message, receive: receive as BoundPeerMessage['receive'] }
 }
 
 /** The contribution of one slice to the server. */
 export type ServerSlice = {
   readonly name: string
-  readonly calls: readonly BoundCall[]
+  /** The module of its contract: the server refuses to start if a declared call has no answer. */
+  readonly contract?: object
+  /** The declaration of the service, if this slice is one. */
+  readonly service?: ServiceDefinition
+  /** Its remote configs, each with its schema and default. */
+  readonly configs?: ConfigDefinitions
+  /** A call with two answers stops the server at start. */
+  readonly calls: readonly CallAnswer[]
   readonly jobs?: readonly BoundJob[]
   readonly subscriptions?: readonly Subscription[]
   /** Folder of its SQL migrations. */
@@ -71,22 +79,27 @@ export type ServerSlice = {
   readonly words?: URL
   readonly authenticators?: readonly Authenticator[]
   readonly ports?: (house: House) => readonly PortBinding[]
-  /** Rooms that a principal's sockets join when they come in. */
+  /** Rooms that a principal's sockets join when they connect. */
   readonly roomsOf?: (input: { house: House; principal: Principal }) => Promise<readonly string[]>
-  /** Fleeting messages that it hears from sockets. */
+  /** Transient messages that it accepts from sockets. */
   readonly fleeting?: readonly BoundFleeting[]
   /** Handlers of messages from peers. */
   readonly fromPeers?: readonly BoundPeerMessage[]
-  /** Rows to be there before the first call, and jobs that must be planned; runs at every start in one transaction. */
+  /**
+   * Erases a rider's data in this slice with the account, except for records that the law requires to be kept. Responds
+   * `later` while it cannot: the erasure of the account calls it again.
+   */
+  readonly eraseRider?: (tx: Tx, riderId: string) => Promise<'erased' | 'later'>
+  /** Inserts required rows and jobs before the first call; runs at every start in one transaction. */
   readonly onStart?: (input: { house: House; tx: Tx }) => Promise<void>
-  /** Lets go of what the slice holds in this process, such as files and threads; runs once the last call is answered. */
+  /** Closes the slice's resources in this process, such as files and threads; runs once the last call is answered. */
   readonly onClose?: (input: { house: House }) => Promise<void>
-  /** Sealed columns and job fields, which the rotation of keys seals anew. */
+  /** Encrypted columns and job fields, which a key rotation re-encrypts. */
   readonly sealed?: Partial<Sealed>
-  /** Makes new keys of those that it keeps in its tables; `rotation` is the same where one is begun a second time. */
+  /** Replaces the keys in its tables; `rotation` is the same if one is repeated. */
   readonly rotateKeys?: (input: { tx: Tx; settings: Settings; rotation: string; now: Instant }) => Promise<void>
-  /** Counters and durations that grow in this process. */
+  /** Counters and durations of this process. */
   readonly metrics?: readonly Metric[]
-  /** Figures for the metrics page, read when asked. */
+  /** Gauges for the metrics page, read at each scrape. */
   readonly gauges?: Readonly<Record<string, (house: House) => number | Promise<number>>>
 }

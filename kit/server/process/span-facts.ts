@@ -1,6 +1,6 @@
 /**
- * All that a span may say. Names of ours, ids, counts and codes; what a person is called, writes, or where somebody is,
- * has no name here and so no way out.
+ * All permitted facts of a span. Our own names, ids, counts and codes; names, texts and positions of people have no
+ * field here, so they are never exported.
  */
 const factNames = [
   'daoxing.call',
@@ -28,11 +28,11 @@ export type SpanFacts = { readonly [Name in SpanFact]?: string | number | boolea
 /** Pattern of our own names and ids; a sentence, an address or an email does not match. */
 const plainWord = /^[\w.:/{}*-]+$/
 const longestWord = 120
-/** A word of digits alone may be somebody's number. */
+/** A value that consists of digits may be a phone number. */
 const mayBePhone = /^\+?\d{6,}$/
 const censored = '[personal]'
 
-/** The facts as they may leave: those that have a name here, and only values that can be names or ids of ours. */
+/** The exported facts: only those with a name here, and only values that can be our own names or ids. */
 export function plainFacts(facts: SpanFacts): Record<string, string | number | boolean> {
   const plain: Record<string, string | number | boolean> = {}
   for (const name of factNames) {
@@ -49,7 +49,7 @@ function plainWordOf(value: string): string {
 
 const traceParent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-0[01]$/
 
-/** A trace as somebody else wrote it down (W3C `traceparent`, version 0); undefined where it is none. */
+/** A trace context from a caller (W3C `traceparent`, version 0); undefined if it is invalid. */
 export function carriedTrace(value: unknown): string | undefined {
   return typeof value === 'string' && traceParent.test(value) ? value : undefined
 }

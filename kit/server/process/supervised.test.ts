@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { lastWordsOf } from './supervised.ts'
 
-test('the last words of a process name the error and its causes, and no password of an address', () => {
+test('the final message of a process names the error and its causes, without passwords in URLs', () => {
   const address = 'postgres://daoxing:Geheim/7@db.example:5432/daoxing'
   let unread: unknown
   try {
-    // It keeps the whole address beside its message.
+    // It contains the whole URL in addition to its message.
     unread = new URL('redis://daoxing:Geheim7@db:port')
   } catch (error) {
     unread = error
@@ -16,6 +16,6 @@ test('the last words of a process name the error and its causes, and no password
   expect(lastWordsOf(unread)).toContain('Invalid URL')
   expect(lastWordsOf(trouble)).toMatch(/db\.example:5432\/daoxing[^]*caused by Error: not there[^]*ECONNREFUSED/)
   expect(lastWordsOf('it looks like redis://:password@host')).toContain('redis://:password@host')
-  // Places of code are told as they are.
+  // Stack positions are reported unchanged.
   expect(lastWordsOf(trouble)).toContain('supervised.test.ts')
 })

@@ -1,33 +1,33 @@
 import type { SpanFacts } from './span-facts.ts'
 
-/** A piece of work in a trace, while it goes on. */
+/** A running span of a trace. */
 export type Span = {
-  /** Adds what is known only now. */
+  /** Adds facts that were unknown at the start. */
   say(facts: SpanFacts): void
-  /** The work did not do what it was for; `type` is the kind of error, never its message. */
+  /** The work failed; `type` is the kind of error, never its message. */
   fail(type: string): void
 }
 
 export type SpanPlan = {
-  /** A name of ours with few values: `POST /gw/{region}/rides`, never an address with ids in it. */
+  /** A fixed name with few values: `POST /gw/{region}/rides`, never a URL with ids in it. */
   readonly name: string
   readonly kind?: 'server' | 'client' | 'producer' | 'consumer'
   readonly facts?: SpanFacts
   /**
-   * The trace that it goes on from, as `traceAtHand` gave it elsewhere or earlier; null begins a trace of its own.
-   * Without it, it belongs to the work at hand.
+   * The trace that it continues, as `traceAtHand` returned it elsewhere or earlier; null starts a new trace. By default
+   * it belongs to the current work.
    */
   readonly from?: string | null | undefined
-  /** Other traces that it works for. */
+  /** Links to other traces that it works for. */
   readonly links?: readonly (string | null | undefined)[]
-  /** Worth a span only as a part of some other work: outside of any trace none is begun. */
+  /** Only as a part of other work: outside of any trace no span is started. */
   readonly isPart?: boolean
 }
 
-/** The tracer of this process where tracing is on; `otlp-tracer.ts` implements it. */
+/** The tracer of this process if tracing is on; `otlp-tracer.ts` implements it. */
 export type Tracer = {
   run<T>(plan: SpanPlan, work: (span: Span) => T): T
   atHand(): string | undefined
-  /** Sends what has not been sent yet. */
+  /** Sends the remaining spans. */
   end(): Promise<void>
 }

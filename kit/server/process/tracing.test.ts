@@ -6,9 +6,9 @@ import { defineCall, defineEvent, Refusal } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
-  askProvider,
+  fetchProvider,
   beginTracing,
-  bindCall,
+  answer,
   bindJob,
   defineJob,
   type ServerSlice,
@@ -36,13 +36,13 @@ const move = defineCall({
 const tell = defineJob('traced.tell', z.object({ name: z.string() }))
 const sweep = defineJob('traced.sweep', z.object({}))
 const gather = defineJob('traced.gather', z.object({}), { isForMany: true })
-const told: unknown[] = []
+const exported: unknown[] = []
 let providerUrl = ''
 
 const followed: ServerSlice = {
   name: 'followed',
   calls: [
-    bindCall(move, async ({ params, body, tx, house }) => {
+    answer(move, async ({ params, body, tx, house }) => {
       if (params.how === 'refused') throw new Refusal('kit.signInNeeded')
       if (params.how === 'broken') throw new Error(body.name)
       await house.outbox.add(tx, moved, { to: ['rider:ana'], payload: body })
@@ -54,9 +54,9 @@ const followed: ServerSlice = {
   ],
   jobs: [
     bindJob(tell, async ({ payload }) => {
-      told.push(payload)
-      await askProvider('sms', `${providerUrl}/${payload.name}?to=${payload.name}`, { method: 'POST' })
-      await askProvider('push', 'http://127.0.0.1:1/').catch(() => undefined)
+      exported.push(payload)
+      await fetchProvider('sms', `${providerUrl}/${payload.name}?to=${payload.name}`, { method: 'POST' })
+      await fetchProvider('push', 'http://127.0.0.1:1/').catch(() => undefined)
     }),
     bindJob(sweep, async () => undefined),
     bindJob(gather, async () => undefined),
@@ -94,15 +94,15 @@ const tap = (number: number) => {
   return { trace, traceparent: `00-${trace}-00000000000000aa-01` }
 }
 const spansOf = (trace: string) => collector.spans().filter(({ traceId }) => traceId === trace)
-/** Spans leave in batches, some time after their end. */
+/** Spans are sent in batches, some time after their end. */
 const patient = { timeout: 30_000 }
 const named = (spans: readonly CollectedSpan[], called: string) => spans.filter((span) => span.name === called)
 
-test('from the tap through the call, its transaction, the event and the job to the provider it is one trace', async () => {
+test('the tap, its call, transaction, event, job and provider request form one trace', async () => {
   const { trace, traceparent } = tap(1)
   await house.call(move, { params: { how: 'well' }, body: { name }, headers: { traceparent } })
   await house.settle()
-  // The last of it is sent when the job is done.
+  // The last span is sent when the job is done.
   await expect.poll(() => named(spansOf(trace), 'send moved'), patient).toHaveLength(1)
   const spans = spansOf(trace)
   const [call] = named(spans, 'POST /gw/test/move/{how}')
@@ -118,15 +118,15 @@ test('from the tap through the call, its transaction, the event and the job to t
   expect(transaction).toBeDefined()
   expect(named(spans, 'send moved')).toMatchObject([{ parentSpanId: transaction?.spanId }])
   expect(job?.parentSpanId).toBe(transaction?.spanId)
-  // The provider said no, and another was not there.
+  // One provider refused, and another was unreachable.
   expect(named(spans, 'ask sms')).toMatchObject([{ parentSpanId: job?.spanId, status: { code: 2 } }])
   expect(factsOf(named(spans, 'ask push')[0]?.attributes ?? [])).toMatchObject({ 'error.type': 'TypeError' })
   // The trace context is not a part of the payload.
-  expect(told.at(-1)).toEqual({ name })
+  expect(exported.at(-1)).toEqual({ name })
   expect(collector.resources()[0]).toMatchObject({ 'service.name': 'daoxing-test', 'service.version': '0.1.0+test' })
 })
 
-test('work for the whole product or for many requests at once begins traces of its own', async () => {
+test('work for the whole product or for many requests at once starts separate traces', async () => {
   const { trace, traceparent } = tap(2)
   await house.call(move, { params: { how: 'well' }, body: { name }, headers: { traceparent } })
   await house.settle()
@@ -138,7 +138,7 @@ test('work for the whole product or for many requests at once begins traces of i
   expect(named(spansOf(trace), 'job traced.sweep')).toEqual([])
 })
 
-test('a refusal is an answer and a fault is an error, of which a span says the status and no word', async () => {
+test('a refusal is a response and a fault is an error; their spans contain the status and no text', async () => {
   const [refused, broken] = [tap(3), tap(4)]
   for (const [how, { traceparent }] of [
     ['refused', refused],
@@ -155,7 +155,7 @@ test('a refusal is an answer and a fault is an error, of which a span says the s
   expect(collector.wholeText()).not.toContain(name)
 })
 
-test('a header that is no trace is not followed, and begins another', async () => {
+test('an invalid trace header is ignored, and a new trace starts', async () => {
   for (const traceparent of ['00-x-y-01', `00-${'0'.repeat(32)}-00000000000000aa-01`, 'a'.repeat(5000), name])
     await house.call(move, {
       params: { how: 'well' },
@@ -167,7 +167,7 @@ test('a header that is no trace is not followed, and begins another', async () =
   for (const { traceId } of collector.spans()) expect(traceId).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a span says nothing that has no name in the list, and no value that could be a person or a place', () => {
+test('a span contains only listed facts, and no value that could be a person or a place', () => {
   const careless = {
     'daoxing.order': 'aB3_x-9',
     'daoxing.region': name,
@@ -184,7 +184,7 @@ test('a span says nothing that has no name in the list, and no value that could 
 })
 
 const run = promisify(execFile)
-/** How many files of the tracing libraries a process has loaded; the bare interface comes with the figures. */
+/** The number of loaded files of the tracing libraries; only the API is loaded with the metrics. */
 const loadedModules = async (entry: string, environment: Record<string, string>) => {
   const program = `
     const { beginTracing, traced } = await import('./${entry}')
@@ -200,15 +200,15 @@ const loadedModules = async (entry: string, environment: Record<string, string>)
   return JSON.parse(stdout) as { answer: string; loaded: number }
 }
 
-test('without a collector nothing is loaded, and work is just done', async () => {
+test('without a collector no library is loaded, and work simply runs', async () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
-  // All of the kit, as the server begins; and what alone decides, for the other two.
+  // The whole kit, as the server starts; and only the tracing decision, for the other two.
   expect(await loadedModules('index.ts', {})).toEqual({ answer: 'done', loaded: 0 })
   expect((await loadedModules('process/tracing.ts', endpoint)).loaded).toBeGreaterThan(10)
   expect((await loadedModules('process/tracing.ts', { ...endpoint, OTEL_SDK_DISABLED: 'true' })).loaded).toBe(0)
 })
 
-test('once tracing has ended nothing is at hand and work is still done', async () => {
+test('once tracing has ended no span is current and work still runs', async () => {
   await endTracing()
   expect(traced({ name: 'after' }, () => traceAtHand())).toBeUndefined()
   await expect(traced({ name: 'after' }, async () => 'done')).resolves.toBe('done')

@@ -18,18 +18,18 @@ afterAll(async () => {
   await house.close()
 })
 
-/** Events of all senders together: each event leaves from one of them. */
-const heard: Step[] = []
+/** Events of all senders together: each event is sent by one of them. */
+const received: Step[] = []
 async function startSender(): Promise<void> {
   const sender = await openSecondHouse(house, { slices: [] })
   senders.push(sender)
-  sender.house.realtime.tap((_room, _name, payload) => heard.push(z.parse(step.payload, payload)))
+  sender.house.realtime.tap((_room, _name, payload) => received.push(z.parse(step.payload, payload)))
   await sender.startSending()
 }
 const write = (payload: Step) =>
   house.house.database.transaction((tx) => house.house.outbox.add(tx, step, { to: [`room:${payload.room}`], payload }))
 
-test('while many write, every event goes out once and those of a room in their order', async () => {
+test('under many concurrent writes, every event is sent once and those of a room in order', async () => {
   await startSender()
   const rooms = [1, 2, 3, 4, 5]
   await Promise.all(
@@ -37,16 +37,16 @@ test('while many write, every event goes out once and those of a room in their o
       for (let number = 0; number < 60; number += 1) await write({ room, number })
     }),
   )
-  await expect.poll(() => heard.length).toBe(300)
+  await expect.poll(() => received.length).toBe(300)
   for (const room of rooms)
-    expect(heard.filter((event) => event.room === room).map(({ number }) => number)).toEqual(
+    expect(received.filter((event) => event.room === room).map(({ number }) => number)).toEqual(
       Array.from({ length: 60 }, (_, number) => number),
     )
 })
 
 test('an event that is rolled back is never sent, and a long transaction delays no other', async () => {
   await startSender()
-  heard.splice(0)
+  received.splice(0)
   let finish: () => void = () => undefined
   const long = house.house.database.transaction(async (tx) => {
     await house.house.outbox.add(tx, step, { to: ['room:7'], payload: { room: 7, number: 1 } })
@@ -60,9 +60,9 @@ test('an event that is rolled back is never sent, and a long transaction delays 
   })
   await expect(undone).rejects.toThrow('no')
   await write({ room: 9, number: 1 })
-  await expect.poll(() => heard).toEqual([{ room: 9, number: 1 }])
+  await expect.poll(() => received).toEqual([{ room: 9, number: 1 }])
   finish()
   await long
-  await expect.poll(() => heard).toContainEqual({ room: 7, number: 1 })
-  expect(heard).toHaveLength(2)
+  await expect.poll(() => received).toContainEqual({ room: 7, number: 1 })
+  expect(received).toHaveLength(2)
 })

@@ -3,11 +3,10 @@ import type { EventDefinition } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../process/clock.ts'
-import { type Database, tablesOf, type Tx, writeAtCommit } from '../database/database.ts'
+import { type Database, type Gathering, tablesOf, type Tx, writeAtCommit } from '../database/database.ts'
 import type { JobDefinition } from '../jobs/define-job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../process/log.ts'
-import { unread } from '../database/pool-for-kysely.ts'
 import { sendFollowed, type SentRow } from '../process/follow-work.ts'
 import type { Peers } from '../sharing/peers.ts'
 import { type Realtime, roomMoves } from './realtime.ts'
@@ -15,7 +14,7 @@ import { traceAtHand } from '../process/tracing.ts'
 
 export type Subscription = { readonly event: EventDefinition; readonly job: JobDefinition }
 
-/** When the event is written, the job is planned with the event's payload, in the same transaction. */
+/** The job of a subscriber is planned with the event's payload, in the same transaction. */
 export function subscribe<E extends EventDefinition>(event: E, job: JobDefinition<E['payload']>): Subscription {
   return { event, job }
 }
@@ -33,16 +32,44 @@ type OutboxTables = {
   }
 }
 
-type NewRow = Omit<OutboxTables['kit.outbox'], 'id'>
+type NewRow = Omit<OutboxTables['kit.outbox'], 'id' | 'payload'> & {
+  readonly payload: unknown
+  /** Identifies the object of this snapshot. */
+  readonly snapshotOf: string | undefined
+  readonly fold: ((earlier: never, later: never) => unknown) | undefined
+}
 
-/** The word that there is something is delivered by PostgreSQL when the transaction commits, never before. */
-async function writeRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
-  await sql`WITH written AS (INSERT INTO kit.outbox (room, name, payload, created_at, trace)
-    SELECT room, name, payload::jsonb, created_at::timestamptz, trace FROM ROWS FROM
-    (json_to_recordset(${JSON.stringify(rows)}::json)
-      AS (room text, name text, payload text, created_at text, trace text))
-    WITH ORDINALITY AS entry(room, name, payload, created_at, trace, place)
-    ORDER BY place) SELECT pg_notify(${channel}, '') ${sql.raw(unread)}`.execute(tablesOf<OutboxTables>(tx))
+/** PostgreSQL delivers the notification when the transaction commits, never before. */
+const writeRows: Gathering<NewRow> = (rows) => {
+  const sent = onceEach(rows).map(({ room, name, payload, created_at, trace }) => {
+    return { room, name, payload: JSON.stringify(payload), created_at, trace }
+  })
+  return {
+    write: sql`INSERT INTO kit.outbox (room, name, payload, created_at, trace)
+      SELECT room, name, payload::jsonb, created_at::timestamptz, trace FROM ROWS FROM
+      (json_to_recordset(${JSON.stringify(sent)}::json)
+        AS (room text, name text, payload text, created_at text, trace text))
+      WITH ORDINALITY AS entry(room, name, payload, created_at, trace, place)
+      ORDER BY place`,
+    call: sql`pg_notify(${channel}, '')`,
+  }
+}
+
+/** Keeps only the last of several snapshots of one object in one room. */
+function onceEach(rows: readonly NewRow[]): readonly NewRow[] {
+  const last = new Map<string, NewRow>()
+  const deferred = new Set<NewRow>()
+  for (const row of rows) {
+    const key = row.snapshotOf === undefined ? undefined : JSON.stringify([row.room, row.name, row.snapshotOf])
+    const earlier = key === undefined ? undefined : last.get(key)
+    if (earlier) deferred.delete(earlier)
+    // Rows with one key have the payload of one event, and `fold` belongs to it.
+    const fold = row.fold as ((earlier: unknown, later: unknown) => unknown) | undefined
+    const now = earlier && fold ? { ...row, payload: fold(earlier.payload, row.payload) } : row
+    if (key !== undefined) last.set(key, now)
+    deferred.add(now)
+  }
+  return [...deferred]
 }
 
 export function createOutbox({
@@ -58,47 +85,53 @@ export function createOutbox({
   realtime: Realtime
   peers: Peers
 }): Outbox {
-  const write = (tx: Tx, { room, name, payload }: { room: string; name: string; payload: string }) =>
-    writeAtCommit(tx, writeRows, { room, name, payload, created_at: clock.now(), trace: traceAtHand() ?? null })
-  // A process that is alone holds every socket there is, and has moved it by then.
-  const tellOthers = async (tx: Tx, room: string, name: string, payload: { room?: string } = {}) => {
-    if (peers.state() !== 'alone') await write(tx, { room, name, payload: JSON.stringify(payload) })
+  type Sent = Pick<NewRow, 'room' | 'name' | 'payload'> & Partial<Pick<NewRow, 'snapshotOf' | 'fold'>>
+  const write = (tx: Tx, { snapshotOf, fold, ...sent }: Sent) =>
+    writeAtCommit(tx, writeRows, {
+      ...sent,
+      ...{ snapshotOf, fold },
+      created_at: clock.now(),
+      trace: traceAtHand() ?? null,
+    })
+  // A single process has every socket, and has moved it by then.
+  const publishToOthers = async (tx: Tx, room: string, name: string, payload: { room?: string } = {}) => {
+    if (peers.state() !== 'alone') await write(tx, { room, name, payload })
   }
   return {
     async join(tx, room, other) {
       realtime.join(room, other)
-      await tellOthers(tx, room, roomMoves.join, { room: other })
+      await publishToOthers(tx, room, roomMoves.join, { room: other })
     },
     async leave(tx, room, other) {
       realtime.leave(room, other)
-      await tellOthers(tx, room, roomMoves.leave, { room: other })
+      await publishToOthers(tx, room, roomMoves.leave, { room: other })
     },
     async disconnect(tx, room) {
       realtime.disconnect(room)
-      await tellOthers(tx, room, roomMoves.disconnect)
+      await publishToOthers(tx, room, roomMoves.disconnect)
     },
-    async add(tx, event, { to, payload }) {
-      const text = to.length > 0 ? JSON.stringify(payload) : ''
-      for (const room of to) await write(tx, { room, name: event.name, payload: text })
+    async add(tx, event, { to, payload, snapshotOf, fold }) {
+      for (const room of to) await write(tx, { room, name: event.name, payload, snapshotOf, fold })
       for (const { job } of subscriptions.filter((subscription) => subscription.event.name === event.name))
         await jobs.plan(tx, job, payload)
     },
   }
 }
 
-/** Sends what waits in the outbox and deletes it; several processes may drain at once, a row goes out from one. */
+/** Sends the rows of the outbox and deletes them; several processes may drain at once, each row is sent by one. */
 export async function drainOutbox(database: Database, realtime: Realtime): Promise<number> {
   let sent = 0
   for (;;) {
     // Events that cannot reach every process now stay in the outbox.
     if (!realtime.canSend()) return sent
     const rows = await database.transaction(async (tx) => {
-      // Taken once, before anything is deleted: a planner is free to run a mere subquery again, with other rows.
+      // Materialised once, before anything is deleted: the planner may run a plain subquery again, with other rows.
       const taken = await sql<SentRow & { id: number }>`
         WITH taken AS MATERIALIZED (SELECT id FROM kit.outbox ORDER BY id LIMIT 200 FOR UPDATE SKIP LOCKED)
         DELETE FROM kit.outbox USING taken WHERE outbox.id = taken.id
         RETURNING outbox.id, room, name, payload, trace`.execute(tablesOf<OutboxTables>(tx))
-      // The rows are gone only when what was sent has been taken; a process that ends before leaves them to the others.
+      // The rows are deleted only after their events are accepted; a process that ends before leaves them to the
+      // others.
       const inOrder = taken.rows.toSorted((a, b) => a.id - b.id)
       await Promise.all(inOrder.map((row) => sendFollowed(realtime, row)))
       return taken.rows.length
@@ -109,11 +142,11 @@ export async function drainOutbox(database: Database, realtime: Realtime): Promi
 }
 
 export type OutboxSender = {
-  /** Sends what is written already, and no more. */
+  /** Sends committed rows only. */
   stop(): Promise<void>
 }
 
-/** Drains whenever a transaction says that it wrote, and once a second in case a word was lost. */
+/** Drains on every notification of a write, and once a second in case one was lost. */
 export async function startOutboxDrain({
   database,
   realtime,
@@ -136,7 +169,7 @@ export async function startOutboxDrain({
     })
   const loop = (async () => {
     while (!isStopped) {
-      // The wait begins before the drain, so that a word that comes meanwhile is not missed.
+      // The wait starts before the drain, so that a notification in the meantime is not missed.
       const next = wakened(1000)
       try {
         await ear.listen()
@@ -160,11 +193,11 @@ export async function startOutboxDrain({
   }
 }
 
-/** The connection that hears of new rows. When it is lost, `listen` opens another. */
+/** The connection that is notified of new rows. When it is lost, `listen` opens another. */
 function createEar(database: Database, onWord: () => void): { listen(): Promise<void>; close(): void } {
   let held: pg.PoolClient | undefined
   const letGo = (client: pg.PoolClient) => {
-    // A connection that breaks says so more than once; it is given back once.
+    // A failed connection may emit several errors; it is released once.
     if (held !== client) return
     held = undefined
     client.release(true)

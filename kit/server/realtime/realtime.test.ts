@@ -8,11 +8,11 @@ import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 
 const position = defineFleeting('position', z.object({ metres: z.number() }))
 let sessions: Set<string>
-/** When each session expires, of those that do. */
+/** The expiry of each session, if any. */
 let expiries: Map<string, Instant>
 let orders: string[]
-let heard: unknown[]
-/** Runs while a socket is being authenticated: the moment of races. */
+let received: unknown[]
+/** Runs while a socket is being authenticated, to provoke races. */
 let meanwhile: () => Promise<void>
 
 const street: ServerSlice = {
@@ -36,8 +36,8 @@ const street: ServerSlice = {
     {
       ...position,
       who: 'rider',
-      hear({ payload }) {
-        heard.push(payload)
+      receive({ payload }) {
+        received.push(payload)
         if ((payload as z.output<typeof position.payload>).metres < 0) throw new Error('nobody drives backwards')
       },
     },
@@ -56,7 +56,7 @@ beforeEach(() => {
   sessions = new Set(['s1'])
   expiries = new Map()
   orders = []
-  heard = []
+  received = []
   meanwhile = async () => undefined
 })
 afterEach(() => {
@@ -90,13 +90,13 @@ test('a socket without a session is refused, and so is a page of another site', 
   await event(own, 'connect')
 })
 
-test('a page that was drawn for another rider hears nothing of the one whose session its browser holds now', async () => {
+test("a page of another rider than the browser's current session receives nothing", async () => {
   const stale = comeIn({ rider: 'ben' })
   expect(await event(stale, 'connect_error')).toMatchObject({ message: 'TOKEN_INVALID_OR_EXPIRED' })
   await event(comeIn({ rider: 'ana' }), 'connect')
 })
 
-test('sockets per rider are limited, and one that ends makes room for another', async () => {
+test('sockets per rider are limited, and a closed one makes room for another', async () => {
   const lines: Socket[] = []
   for (let index = 0; index < 30; index += 1) {
     const line = comeIn()
@@ -115,20 +115,20 @@ test('sockets per rider are limited, and one that ends makes room for another', 
   await expect.poll(() => house.house.realtime.count(), patient).toBe(0)
 })
 
-test('a connected client misses no event that is sent from then on', async () => {
+test('a connected client misses no event from then on', async () => {
   orders = ['order:first']
   const socket = comeIn()
-  const news: string[] = []
-  socket.onAny((name: string) => news.push(name))
+  const received: string[] = []
+  socket.onAny((name: string) => received.push(name))
   await event(socket, 'connect')
   await house.house.realtime.send('rider:ana', 'one', {})
   await house.house.realtime.send('order:first', 'two', {})
-  await expect.poll(() => news).toEqual(['one', 'two'])
+  await expect.poll(() => received).toEqual(['one', 'two'])
 })
 
-test('a socket that comes in while an order begins is in the room of the order', async () => {
+test('a socket that connects while an order starts is in the room of the order', async () => {
   const { database, realtime } = house.house
-  // The order begins between the look at the rows and the moment when the socket can be found in a room.
+  // The order starts between reading the rows and the moment when the socket is in a room.
   meanwhile = async () => {
     meanwhile = async () => undefined
     await database.transaction(async () => {
@@ -137,14 +137,14 @@ test('a socket that comes in while an order begins is in the room of the order',
     })
   }
   const socket = comeIn()
-  const news: unknown[] = []
-  socket.on('moved', (payload) => news.push(payload))
+  const received: unknown[] = []
+  socket.on('moved', (payload) => received.push(payload))
   await event(socket, 'connect')
-  // It is there as soon as the rows have been looked at again.
+  // It is there as soon as the rows have been read again.
   await expect
     .poll(async () => {
       await realtime.send('order:new', 'moved', { at: 1 })
-      return news[0]
+      return received[0]
     })
     .toEqual({ at: 1 })
 })
@@ -152,8 +152,8 @@ test('a socket that comes in while an order begins is in the room of the order',
 test('a socket joins a room when the transaction is committed, and never when it is rolled back', async () => {
   const { database, realtime } = house.house
   const socket = comeIn()
-  const news: string[] = []
-  socket.onAny((name: string) => news.push(name))
+  const received: string[] = []
+  socket.onAny((name: string) => received.push(name))
   await event(socket, 'connect')
   await database.transaction(async () => {
     realtime.join('rider:ana', 'order:kept')
@@ -167,11 +167,11 @@ test('a socket joins a room when the transaction is committed, and never when it
     .catch(() => undefined)
   await realtime.send('order:undone', 'never', {})
   await realtime.send('order:kept', 'now', {})
-  await expect.poll(() => news).toContain('now')
-  expect(news).toEqual(['now'])
+  await expect.poll(() => received).toContain('now')
+  expect(received).toEqual(['now'])
 })
 
-test('a socket of a session that ends while it comes in is cut off', async () => {
+test('a socket of a session that ends during its connection is disconnected', async () => {
   const { database, realtime } = house.house
   meanwhile = async () => {
     meanwhile = async () => undefined
@@ -186,7 +186,7 @@ test('a socket of a session that ends while it comes in is cut off', async () =>
   expect(house.house.realtime.count()).toBeLessThanOrEqual(1)
 })
 
-test('an event that comes after the sockets were closed is refused, so that it stays in the outbox', async () => {
+test('an event after the sockets were closed is refused, so that it stays in the outbox', async () => {
   const closed = createRealtime()
   await closed.send('rider:ana', 'in time', {})
   closed.close()
@@ -194,7 +194,7 @@ test('an event that comes after the sockets were closed is refused, so that it s
   await expect(closed.send('rider:ana', 'late', {})).rejects.toThrow('after the sockets were closed')
 })
 
-test('messages of a socket may be malformed, or too many, and the server goes on', async () => {
+test('messages of a socket may be malformed, or too many, and the server continues', async () => {
   const socket = comeIn()
   await event(socket, 'connect')
   await pause(50)
@@ -203,15 +203,15 @@ test('messages of a socket may be malformed, or too many, and the server goes on
   socket.emit('position')
   socket.emit('__proto__', { metres: 1 })
   for (let metres = 0; metres < 500; metres += 1) socket.emit('position', { metres })
-  await expect.poll(() => heard.length).toBeGreaterThan(10)
+  await expect.poll(() => received.length).toBeGreaterThan(10)
   await pause(100)
-  expect(heard.length).toBeLessThan(120)
-  // Once a second is over it is heard again.
+  expect(received.length).toBeLessThan(120)
+  // After a second it is accepted again.
   await expect
     .poll(
       () => {
         socket.emit('position', { metres: 7777 })
-        return heard.at(-1)
+        return received.at(-1)
       },
       { interval: 1_100 },
     )
@@ -226,7 +226,7 @@ async function twoSessions() {
     ['short', inSeconds(60)],
     ['long', inSeconds(3600)],
   ])
-  const heardBy = async (token: string) => {
+  const receivedBy = async (token: string) => {
     const socket = comeIn({ token })
     const names: string[] = []
     socket.onAny((name: string, payload: unknown) =>
@@ -236,9 +236,9 @@ async function twoSessions() {
     await event(socket, 'connect')
     return names
   }
-  return { short: await heardBy('short'), long: await heardBy('long') }
+  return { short: await receivedBy('short'), long: await receivedBy('long') }
 }
-const told = [JSON.stringify({ code: 'TOKEN_INVALID_OR_EXPIRED' }), 'io server disconnect']
+const expected = [JSON.stringify({ code: 'TOKEN_INVALID_OR_EXPIRED' }), 'io server disconnect']
 
 test('when its session expires a socket gets the reason, is disconnected and receives nothing more', async () => {
   const { realtime } = house.house
@@ -248,7 +248,7 @@ test('when its session expires a socket gets the reason, is disconnected and rec
   house.clock.moveTo(plusSeconds(house.clock.now(), 1))
   await realtime.send('rider:ana', 'late', {})
   await expect.poll(() => long).toEqual(['early', 'late'])
-  await expect.poll(() => short).toEqual(['early', ...told])
+  await expect.poll(() => short).toEqual(['early', ...expected])
   expect(await event(comeIn({ token: 'short' }), 'connect_error')).toMatchObject({
     message: 'TOKEN_INVALID_OR_EXPIRED',
   })
@@ -260,14 +260,14 @@ test('after its session has expired a socket gets no positions, and its own mess
   house.house.realtime.fleet('rider:ana', position, { metres: 5 })
   sockets[0]?.emit('position', { metres: 7 })
   await expect.poll(() => long).toEqual(['position'])
-  await expect.poll(() => short).toEqual(told)
-  expect(heard).toEqual([])
+  await expect.poll(() => short).toEqual(expected)
+  expect(received).toEqual([])
 })
 
 test('an idle socket is disconnected within seconds of the expiry of its session', async () => {
   const { short, long } = await twoSessions()
   house.clock.moveTo(plusSeconds(house.clock.now(), 60))
-  await expect.poll(() => short, patient).toEqual(told)
+  await expect.poll(() => short, patient).toEqual(expected)
   expect(long).toEqual([])
   sockets[1]?.disconnect()
   house.clock.moveTo(plusSeconds(house.clock.now(), 3600))

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { defineFleeting, type FleetingDefinition, Refusal, sessionEnded } from '@daoxing/kit/contract'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
-import { askSocketsAgain } from './ask-sockets-again.ts'
+import { recheckSockets } from './recheck-sockets.ts'
 import type { Clock } from '../process/clock.ts'
 import { afterCommit } from '../database/database.ts'
 import type { Log } from '../process/log.ts'
@@ -13,57 +13,57 @@ import type { SharedRooms } from '../sharing/shared-rooms.ts'
 
 export type Realtime = {
   /**
-   * Sends a durable event to everybody in a room, or moves them as `roomMoves` says, whichever process holds the socket.
-   * Called by the outbox alone, which keeps the row until this resolves.
+   * Sends a durable event to everybody in a room, or moves them as `roomMoves` says, in all processes. Called only by
+   * the outbox, which keeps the row until this resolves.
    */
   send(room: string, name: string, payload: unknown): Promise<void>
-  /** Whether what is sent now can reach the other processes. */
+  /** Whether events can reach the other processes now. */
   canSend(): boolean
-  /** Sends a fleeting message: dropped for whoever cannot take it at once. */
+  /** Sends a transient message: dropped for a socket that cannot take it at once. */
   fleet<Payload extends z.ZodMiniType>(
     room: string,
     message: FleetingDefinition<Payload>,
     payload: z.output<Payload>,
   ): void
   /**
-   * Puts every socket of this process that is in `room` into another room too, or takes it out again. Said in a
-   * transaction, it happens when the transaction has been committed. The outbox does the same for all processes.
+   * Adds every socket of this process in `room` to another room, or removes it again. In a transaction, it takes effect
+   * after the commit. The outbox does the same for all processes.
    */
   join(room: string, other: string): void
   leave(room: string, other: string): void
-  /** Ends the sockets of a room in this process; said in a transaction, after its commit. */
+  /** Ends the sockets of a room in this process; in a transaction, after its commit. */
   disconnect(room: string): void
-  /** Hears what is sent, for tests and metrics. */
+  /** Receives every sent event, for tests and metrics. */
   tap(listener: (room: string, name: string, payload: unknown) => void): () => void
-  /** How many sockets are open here. */
+  /** The number of open sockets here. */
   count(): number
-  /** Lets sockets in, once everything that is sent anywhere in the house is heard here. */
-  attach(server: HttpServer, doors: SocketDoors): Promise<void>
-  /** Ends all sockets; they come back to whoever serves next. */
+  /** Accepts sockets, once all events of the house are received here. */
+  attach(server: HttpServer, handlers: SocketHandlers): Promise<void>
+  /** Ends all sockets; they reconnect to the next server. */
   close(): void
 }
 
-export type SocketDoors = {
+export type SocketHandlers = {
   readonly log: Log
-  /** Sessions expire by it. */
+  /** The clock for the expiry of sessions. */
   readonly clock: Clock
   /** The principal of a handshake, by cookie or credential; undefined refuses the connection. */
   authenticate(handshake: { cookie: string | undefined; token: string | undefined }): Promise<Principal | undefined>
-  /** The rooms of whoever has come in; the server alone decides. */
+  /** The rooms of an authenticated socket; only the server decides. */
   roomsOf(principal: Principal): Promise<readonly string[]>
-  /** Fleeting messages that a principal may send, by name. */
-  hear(principal: Principal, name: string, payload: unknown): void
-  /** Whether this request may become a socket at all: from our own page or a program, and not while we close. */
+  /** Transient messages that a principal may send, by name. */
+  receive(principal: Principal, name: string, payload: unknown): void
+  /** Whether this request may become a socket at all: from our own page or a program, and not during shutdown. */
   mayKnock(request: IncomingMessage): boolean
 }
 
 /** Messages that a socket may send per second; the rest is dropped. Ten positions a second are plenty. */
 const messagesPerSecond = 50
 
-/** A fleeting message to a room, on its way to the processes that may hold sockets of it. */
+/** A transient message to a room, for the processes that may have its sockets. */
 const toRoom = defineFleeting('kit.toRoom', z.object({ room: z.string(), name: z.string(), payload: z.unknown() }))
 
-/** Moves between rooms on the road of events, so that they reach every process like those, whoever dies meanwhile. */
+/** Moves between rooms are sent like events, so that they reach every process even if one dies in the meantime. */
 export const roomMoves = { join: 'kit.join', leave: 'kit.leave', disconnect: 'kit.disconnect' } as const
 
 type Sockets = ReturnType<Server['in']>
@@ -74,7 +74,7 @@ const moves: Readonly<Record<string, (sockets: Sockets, others: readonly string[
 }
 const OtherRoom = z.object({ room: z.string() })
 
-/** A row that makes no sense must not stand in the way of those behind it. */
+/** A malformed row must not block those after it. */
 function otherRoomsIn(payload: unknown): readonly string[] {
   const result = z.safeParse(OtherRoom, payload)
   return result.success ? [result.data.room] : []
@@ -83,33 +83,33 @@ function otherRoomsIn(payload: unknown): readonly string[] {
 type Sharing = { readonly peers: Peers; readonly rooms: SharedRooms }
 
 /**
- * Socket.IO over websocket alone, without compression; see architecture.md for its two roads. Where there are other
- * processes, their rooms and ours are one.
+ * Socket.IO over websocket only, without compression; see architecture.md for its two paths. All processes share one
+ * set of rooms.
  */
 export function createRealtime(sharing?: Sharing): Realtime {
   const { peers = noPeers, rooms } = sharing ?? {}
   const listeners = new Set<(room: string, name: string, payload: unknown) => void>()
-  // Where there are others, it is opened by the first event as well: a process without sockets sends to those of others.
+  // With other processes, the first event opens it as well: a process without sockets sends to those of others.
   let io: Server | undefined
   let isAttached = false
   let isClosed = false
-  let askNoMore: () => void = () => undefined
+  let stopRechecking: () => void = () => undefined
   let expiry: SocketExpiry | undefined
   const fleetHere = (room: string, name: string, payload: unknown) => {
     expiry?.endExpired()
     io?.local.to(room).volatile.emit(name, payload)
   }
-  peers.hear(toRoom, ({ room, name, payload }) => fleetHere(room, name, payload))
+  peers.receive(toRoom, ({ room, name, payload }) => fleetHere(room, name, payload))
   // Clients that may have missed events reconnect and read the live state.
   rooms?.onGap(() => io?.local.disconnectSockets(true))
-  rooms?.beforeHearing(() => expiry?.endExpired())
+  rooms?.beforeReceiving(() => expiry?.endExpired())
   const here = (room: string, act: (sockets: Sockets) => void) =>
     afterCommit(() => {
       if (io) act(io.local.in(room))
     })
   return {
     send(room, name, payload) {
-      // It stays in the outbox, for the other processes and for whoever comes after this one.
+      // It stays in the outbox, for the other processes and for the successor of this one.
       if (isClosed) return Promise.reject(new Error('an event came after the sockets were closed'))
       if (rooms) io ??= openServer(rooms)
       expiry?.endExpired()
@@ -122,7 +122,7 @@ export function createRealtime(sharing?: Sharing): Realtime {
     canSend: () => !isClosed && (rooms?.canSend() ?? true),
     fleet(room, message, payload) {
       fleetHere(room, message.name, payload)
-      peers.tell(toRoom, { room, name: message.name, payload })
+      peers.send(toRoom, { room, name: message.name, payload })
     },
     join: (room, other) => here(room, (sockets) => sockets.socketsJoin(other)),
     leave: (room, other) => here(room, (sockets) => sockets.socketsLeave(other)),
@@ -132,28 +132,28 @@ export function createRealtime(sharing?: Sharing): Realtime {
       return () => listeners.delete(listener)
     },
     count: () => (isAttached ? (io?.engine.clientsCount ?? 0) : 0),
-    async attach(server, doors) {
+    async attach(server, handlers) {
       io ??= openServer(rooms)
       await rooms?.listen()
-      expiry = createSocketExpiry(doors.clock, endOfSession)
-      serveSockets({ io, doors, expiry })
-      const isStillIn = async (socket: Socket) => (await holderAt(socket, doors)) !== undefined
-      if (rooms) askNoMore = askSocketsAgain({ io, isCutOff: () => !rooms.canSend(), isStillIn, log: doors.log })
+      expiry = createSocketExpiry(handlers.clock, endOfSession)
+      serveSockets({ io, handlers, expiry })
+      const isStillIn = async (socket: Socket) => (await holderAt(socket, handlers)) !== undefined
+      if (rooms) stopRechecking = recheckSockets({ io, isCutOff: () => !rooms.canSend(), isStillIn, log: handlers.log })
       io.attach(server, {
         transports: ['websocket'],
         perMessageDeflate: false,
         pingInterval: 10_000,
         pingTimeout: 8_000,
         maxHttpBufferSize: 64 * 1024,
-        allowRequest: (request, answer) => answer(null, doors.mayKnock(request)),
+        allowRequest: (request, answer) => answer(null, handlers.mayKnock(request)),
       })
       isAttached = true
     },
     close() {
       isClosed = true
-      askNoMore()
+      stopRechecking()
       expiry?.stop()
-      // Only the sockets: the HTTP server is closed by whoever opened it.
+      // Only the sockets: the HTTP server is closed by the code that opened it.
       if (isAttached) io?.engine.close()
       if (rooms) void io?.of('/').adapter.close()
       io = undefined
@@ -170,23 +170,23 @@ function openServer(rooms?: SharedRooms): Server {
   })
 }
 
-/** Lines that one person may hold to one process: many pages, and some that broke off and are not missed yet. */
+/** The most sockets of one person per process: many pages, and some dropped ones that were not detected yet. */
 const linesMax = 30
 
-type ServedSockets = { readonly io: Server; readonly doors: SocketDoors; readonly expiry: SocketExpiry }
+type ServedSockets = { readonly io: Server; readonly handlers: SocketHandlers; readonly expiry: SocketExpiry }
 
-function serveSockets({ io, doors, expiry }: ServedSockets): void {
+function serveSockets({ io, handlers, expiry }: ServedSockets): void {
   const lines = new Map<string, number>()
   io.use((socket, next) => {
-    letIn(socket, doors).then(
+    letIn(socket, handlers).then(
       (isIn) => {
         if (!isIn) return next(new Error('TOKEN_INVALID_OR_EXPIRED'))
         next((lines.get(holderOf(socket)) ?? 0) < linesMax ? undefined : new Error('TOO_MANY_LINES'))
       },
       (error: unknown) => {
-        // A session that is held up is turned away like none.
+        // A held session is refused like none.
         if (error instanceof Refusal) return next(new Error('TOKEN_INVALID_OR_EXPIRED'))
-        doors.log.error({ err: error }, 'a socket could not be let in')
+        handlers.log.error({ err: error }, 'a socket could not be let in')
         next(new Error('UNEXPECTED'))
       },
     )
@@ -194,16 +194,16 @@ function serveSockets({ io, doors, expiry }: ServedSockets): void {
   io.on('connection', (socket) => {
     countLine(lines, socket)
     expiry.watch(socket, expiryOf(principals.get(socket)))
-    // Between the door and this moment the session may have ended, or an order begun: those who acted on it did not
-    // find this socket in any room yet, so the second look sees what they have committed.
-    letIn(socket, doors).then(
+    // Between the handshake and this moment the session may have ended, or an order started: their transactions did not
+    // find this socket in any room yet, so the second read sees their commits.
+    letIn(socket, handlers).then(
       (isIn) => isIn || socket.disconnect(true),
       (error: unknown) => {
-        if (!(error instanceof Refusal)) doors.log.error({ err: error }, 'a socket could not be looked at again')
+        if (!(error instanceof Refusal)) handlers.log.error({ err: error }, 'a socket could not be looked at again')
         socket.disconnect(true)
       },
     )
-    hearAll(socket, { doors, expiry })
+    receiveAll(socket, { handlers, expiry })
   })
 }
 
@@ -217,29 +217,29 @@ function countLine(lines: Map<string, number>, socket: Socket): void {
   })
 }
 
-/** Whom each socket stands for, since the door. */
+/** The principal of each socket, since its handshake. */
 const principals = new WeakMap<Socket, Principal>()
 
 const holderOf = (socket: Socket) => actorOf(principals.get(socket) ?? { kind: 'none' }, socket.id)
 
-/** Whom a socket stands for now, by what it said at the door. */
-function holderAt(socket: Socket, doors: SocketDoors): Promise<Principal | undefined> {
+/** The current principal of a socket, by its handshake. */
+function holderAt(socket: Socket, handlers: SocketHandlers): Promise<Principal | undefined> {
   const { auth, headers } = socket.handshake
   const token: unknown = auth['token']
-  return doors.authenticate({ cookie: headers.cookie, token: typeof token === 'string' ? token : undefined })
+  return handlers.authenticate({ cookie: headers.cookie, token: typeof token === 'string' ? token : undefined })
 }
 
-/** Puts the socket into the rooms of whoever it stands for; false where that is nobody. */
-async function letIn(socket: Socket, doors: SocketDoors): Promise<boolean> {
-  const principal = await holderAt(socket, doors)
+/** Adds the socket to the rooms of its principal; false without one. */
+async function letIn(socket: Socket, handlers: SocketHandlers): Promise<boolean> {
+  const principal = await holderAt(socket, handlers)
   if (!principal || isOfAnother(socket, principal)) return false
   principals.set(socket, principal)
-  await socket.join([...(await doors.roomsOf(principal))])
+  await socket.join([...(await handlers.roomsOf(principal))])
   return true
 }
 
 const expiryOf = (principal: Principal | undefined) =>
-  principal?.kind === 'rider' || principal?.kind === 'kiosk' ? principal.expiresAt : undefined
+  principal !== undefined && 'expiresAt' in principal ? principal.expiresAt : undefined
 
 /** Tells the page why it is disconnected. */
 function endOfSession(socket: Socket): void {
@@ -247,27 +247,27 @@ function endOfSession(socket: Socket): void {
   socket.disconnect(true)
 }
 
-/** A page names the rider whom it was drawn for; the cookie may have become that of another one since. */
+/** A page sends the rider that it belongs to; the cookie may have become that of another one since. */
 function isOfAnother({ handshake }: Socket, principal: Principal): boolean {
   const named: unknown = handshake.auth['rider']
   return typeof named === 'string' && principal.kind === 'rider' && principal.riderId !== named
 }
 
-function hearAll(socket: Socket, { doors, expiry }: Omit<ServedSockets, 'io'>): void {
+function receiveAll(socket: Socket, { handlers, expiry }: Omit<ServedSockets, 'io'>): void {
   let secondBegan = 0
-  let heard = 0
+  let receivedCount = 0
   socket.onAny((name: string, payload: unknown) => {
     const now = performance.now()
-    if (now - secondBegan >= 1000) [secondBegan, heard] = [now, 0]
-    heard += 1
+    if (now - secondBegan >= 1000) [secondBegan, receivedCount] = [now, 0]
+    receivedCount += 1
     expiry.endExpired()
     if (!socket.connected) return
     const principal = principals.get(socket)
-    if (!principal || heard > messagesPerSecond) return
+    if (!principal || receivedCount > messagesPerSecond) return
     try {
-      doors.hear(principal, name, payload)
+      handlers.receive(principal, name, payload)
     } catch (error) {
-      doors.log.error({ err: error, message: name.slice(0, 40) }, 'a message of a socket could not be heard')
+      handlers.log.error({ err: error, message: name.slice(0, 40) }, 'a message of a socket could not be heard')
     }
   })
 }

@@ -26,12 +26,12 @@ const tower: ServerSlice = {
 let aheadMs = 0
 const clock: Clock = { now: () => instantFromMs(clock.nowMs()), nowMs: () => systemClock.nowMs() + aheadMs }
 
-async function aSocket(url: string, token: string): Promise<{ socket: Socket; heard: unknown[] }> {
-  const heard: unknown[] = []
+async function aSocket(url: string, token: string): Promise<{ socket: Socket; received: unknown[] }> {
+  const received: unknown[] = []
   const socket = io(url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
-  socket.onAny((name: string, payload: { number?: number }) => heard.push(payload.number ?? name))
+  socket.onAny((name: string, payload: { number?: number }) => received.push(payload.number ?? name))
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
-  return { socket, heard }
+  return { socket, received }
 }
 
 async function rings({ house }: OpenHouse, number: number): Promise<void> {
@@ -52,12 +52,12 @@ test('an event of another server does not reach a socket whose session has expir
   const [rider, guest] = [await aSocket(url, 'ana'), await aSocket(url, 'guest')]
   await north.startSending()
   await rings(north, 1)
-  await expect.poll(() => guest.heard, { timeout: 10_000 }).toEqual([1])
+  await expect.poll(() => guest.received, { timeout: 10_000 }).toEqual([1])
   aheadMs = 3_600_000
   for (let number = 2; number <= 6; number += 1) await rings(north, number)
-  await expect.poll(() => rider.heard, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5, 6])
+  await expect.poll(() => rider.received, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5, 6])
   await expect.poll(() => guest.socket.connected).toBe(false)
-  expect(guest.heard).toEqual([1, sessionEnded.name])
+  expect(guest.received).toEqual([1, sessionEnded.name])
   expect(rider.socket.connected).toBe(true)
   rider.socket.close()
   await Promise.all([north.close(), south.close()])

@@ -12,12 +12,12 @@ export type SocketExpiry = {
 }
 
 /** An idle socket outlives its session by this much at most. */
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 
 export function createSocketExpiry(clock: Clock, end: (socket: Socket) => void): SocketExpiry {
   const ends = new Map<Socket, number>()
   let firstMs = Number.POSITIVE_INFINITY
-  const looking = setInterval(endExpired, lookEveryMs).unref()
+  const looking = setInterval(endExpired, pollEveryMs).unref()
 
   function endExpired(): void {
     const nowMs = clock.nowMs()

@@ -19,7 +19,7 @@ async function aServer(isShared: boolean, patienceMs = 0): Promise<HeldHouse> {
 }
 const allGo = () => Promise.all(held.splice(0).map((server) => server.letGo()))
 
-test('a second server on one database is refused where the two do not hear of one another', async () => {
+test('a second server on one database is refused if the two are not connected', async () => {
   await aServer(false)
   await expect(aServer(false)).rejects.toThrow('several need REDIS_URL')
   await expect(aServer(true)).rejects.toThrow('a server without REDIS_URL works on this database')
@@ -29,7 +29,7 @@ test('a second server on one database is refused where the two do not hear of on
   await allGo()
 })
 
-test('the successor of a server that is about to go waits for it', async () => {
+test('the successor of a server that is shutting down waits for it', async () => {
   const before = await aServer(false)
   const after = aServer(false, 20_000)
   await before.letGo()
@@ -37,13 +37,13 @@ test('the successor of a server that is about to go waits for it', async () => {
   await allGo()
 })
 
-test('the successor waits for a server that is leaving however long it takes, says so, and for none that stays', async () => {
+test('the successor waits for a leaving server without a limit and reports it, but not for one that stays', async () => {
   const before = await aServer(false)
   await before.leave()
   const said: string[] = []
   const { connectionString: databaseUrl = '' } = house.house.database.pool.options
   const log = createLog({ destination: { write: (line) => void said.push(line) } })
-  // It would wait for nobody else.
+  // It would wait for no other.
   const after = holdHouse({ databaseUrl, isShared: false, patienceMs: 0, log })
   await expect.poll(() => said.join(), { timeout: 10_000 }).toContain(waits)
   await before.letGo()
@@ -52,7 +52,7 @@ test('the successor waits for a server that is leaving however long it takes, sa
   await allGo()
 })
 
-test('a server whose database went away for a moment keeps others out again', async () => {
+test('a server whose database was temporarily unreachable excludes others again', async () => {
   await aServer(false)
   const holders = async () =>
     (

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { silentPeersGo } from '../database/database.ts'
 import type { Log } from '../process/log.ts'
 
-/** Held by the servers of a database: by one alone, or shared by all that are connected through Redis. */
+/** Held by the servers of a database: exclusively, or shared by all that are connected through Redis. */
 const lockName = 'daoxing:servers'
-/** A server that was killed a moment ago seems alive to the database for about this long at most. */
+/** The database may consider a just killed server alive for at most about this long. */
 const usualPatienceMs = 6_000
-const lookEveryMs = 200
+const pollEveryMs = 200
 const holdAgainAfterMs = 1_000
 const sayKeysEveryMs = 500
 
@@ -16,11 +16,11 @@ type HoldPlan = {
   readonly isShared: boolean
   readonly log: Log
   readonly patienceMs?: number
-  /** Which keys this server holds; said in the database, so that a rotation knows when all servers have the newest. */
+  /** The keys of this server; recorded in the database, so that a rotation knows when all servers have the newest. */
   readonly keysAtHand?: () => string
 }
 export type HeldHouse = {
-  /** Says that this server is about to go, so that its successor waits for it, however long it takes to finish. */
+  /** Announces that this server is shutting down, so that its successor waits for it without a limit. */
   leave(): Promise<void>
   letGo(): Promise<void>
 }
@@ -29,8 +29,8 @@ export type HeldHouse = {
 const holderNames = { stays: 'daoxing-hold', leaves: 'daoxing-leaves' } as const
 
 /**
- * Makes sure that several servers work on one database only where they hear of one another. Two that do not would each
- * know half of the drivers and of the sockets, and nobody would notice.
+ * Ensures that several servers use one database only if Redis connects them. Two unconnected ones would each know half
+ * of the drivers and of the sockets, unnoticed.
  */
 export async function holdHouse(plan: HoldPlan): Promise<HeldHouse> {
   const { patienceMs = usualPatienceMs, log } = plan
@@ -42,20 +42,20 @@ export async function holdHouse(plan: HoldPlan): Promise<HeldHouse> {
   saying.unref()
   const again = async () => {
     held = undefined
-    // The database went away and came back: whoever worked on goes on working, and keeps others out again.
-    for (let isToldOf = false; !isOver; ) {
+    // The database was unreachable and came back: the server continues, and excludes others again.
+    for (let isLogged = false; !isOver; ) {
       await pause(holdAgainAfterMs, undefined, { ref: false })
       if (isOver) return
       const found = await hold(plan, again).catch(() => 'taken' as const)
       if (typeof found === 'object') {
         held = found
         if (isLeaving) await sayLeaving(found)
-        // Let go while it was being taken again.
+        // Released while it was being taken again.
         if (isOver) await found.end()
         return
       }
-      if (!isToldOf) log.error('this server no longer keeps others from its database')
-      isToldOf = true
+      if (!isLogged) log.error('this server no longer keeps others from its database')
+      isLogged = true
     }
   }
   try {
@@ -77,18 +77,18 @@ export async function holdHouse(plan: HoldPlan): Promise<HeldHouse> {
   }
 }
 
-/** Waits for a server that was killed a moment ago, and for one that is leaving as long as it takes to. */
+/** Waits for a server that was just killed, and without a limit for one that is shutting down. */
 async function waitForIt(plan: HoldPlan, patienceMs: number, take: () => ReturnType<typeof hold>): Promise<pg.Client> {
   let end = performance.now() + patienceMs
-  for (let isToldOf = false; ; ) {
+  for (let isLogged = false; ; ) {
     const found = await take()
     if (typeof found === 'object') return found
     if (found === 'leaving') {
       end = performance.now() + patienceMs
-      if (!isToldOf) plan.log.info(waits)
-      isToldOf = true
+      if (!isLogged) plan.log.info(waits)
+      isLogged = true
     } else if (performance.now() > end) throw new Error(taken(plan))
-    await pause(lookEveryMs)
+    await pause(pollEveryMs)
   }
 }
 
@@ -101,7 +101,7 @@ function taken({ isShared }: HoldPlan): string {
     : 'another server works on this database already; several need REDIS_URL to hear of one another'
 }
 
-/** A connection that holds the lock; where somebody else does, whether that one is about to go. */
+/** A connection that holds the lock; if another one does, whether that one is about to end. */
 async function hold(
   { databaseUrl, isShared }: HoldPlan,
   onLost: () => Promise<void>,
@@ -109,12 +109,12 @@ async function hold(
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
-    // The lock of a machine that is cut off would otherwise keep its successor out for hours.
+    // The lock of a disconnected machine would otherwise exclude its successor for hours.
     options: silentPeersGo,
     connectionTimeoutMillis: 5_000,
     application_name: holderNames.stays,
   })
-  client.on('error', () => undefined) // It ends as well, and that is told.
+  client.on('error', () => undefined) // It ends as well, with a log line.
   try {
     await client.connect()
     const call = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
@@ -138,7 +138,7 @@ async function hold(
 /** The last notice of each connection. */
 const saidBy = new WeakMap<pg.Client, string>()
 
-/** A connection that is lost says it again when it is taken again. */
+/** A lost connection reports it again when it is taken again. */
 async function sayKeys(client: pg.Client, { keysAtHand }: HoldPlan): Promise<void> {
   const keys = keysAtHand?.()
   if (keys === undefined || saidBy.get(client) === keys) return
@@ -147,7 +147,7 @@ async function sayKeys(client: pg.Client, { keysAtHand }: HoldPlan): Promise<voi
   await client.query(`SET application_name = ${name}`).catch(() => saidBy.delete(client))
 }
 
-/** Which keys the servers of a database hold, one entry a server; undefined of one that has not said it. */
+/** The keys of a database's servers, one entry per server; undefined for one that has not recorded them. */
 export async function keysHeldByServers(client: Pick<pg.Client, 'query'>): Promise<readonly (string | undefined)[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_stat_activity
@@ -157,7 +157,7 @@ export async function keysHeldByServers(client: Pick<pg.Client, 'query'>): Promi
   return rows.map(({ name }) => name.split(' ')[1])
 }
 
-/** Where it cannot be said the connection is gone, and that lets the successor in. */
+/** If it cannot be recorded the connection is lost, which admits the successor. */
 async function sayLeaving(client: pg.Client): Promise<void> {
   await client.query(`SET application_name = '${holderNames.leaves}'`).catch(() => undefined)
 }

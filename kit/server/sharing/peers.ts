@@ -4,42 +4,42 @@ import * as z from 'zod/mini'
 import type { Log } from '../process/log.ts'
 import type { RedisLine } from './redis-line.ts'
 
-type Heard = (payload: unknown) => void
+type Listener = (payload: unknown) => void
 
-/** The other processes of the house. Messages to them are fleeting: they are sent without waiting, and may be lost. */
+/** The other processes of the house. Messages to them are transient: they are sent without waiting, and may be lost. */
 export type Peers = {
-  tell<Payload extends z.ZodMiniType>(message: FleetingDefinition<Payload>, payload: z.output<Payload>): void
-  /** Hears what other processes tell; never what this one told. */
-  hear<Payload extends z.ZodMiniType>(
+  send<Payload extends z.ZodMiniType>(message: FleetingDefinition<Payload>, payload: z.output<Payload>): void
+  /** Receives messages of other processes, without those of this one. */
+  receive<Payload extends z.ZodMiniType>(
     message: FleetingDefinition<Payload>,
-    onTold: (payload: z.output<Payload>) => void,
+    onMessage: (payload: z.output<Payload>) => void,
   ): void
-  /** `alone` where nobody said that there are others. */
+  /** `alone` without configured peers. */
   state(): 'alone' | 'up' | 'away'
 }
 
 /** A single process has none. */
-export const noPeers: Peers = { tell: () => undefined, hear: () => undefined, state: () => 'alone' }
+export const noPeers: Peers = { send: () => undefined, receive: () => undefined, state: () => 'alone' }
 
-/** Messages within this time are sent together: Redis carries few large messages more easily than many small ones. */
+/** Messages within this time are batched: Redis handles few large messages better than many small ones. */
 const gatherMs = 40
 const gatheredMax = 1_000
 
-const Said = z.object({ from: z.string(), told: z.array(z.tuple([z.string(), z.unknown()])) })
+const PeerMessages = z.object({ from: z.string(), told: z.array(z.tuple([z.string(), z.unknown()])) })
 
 export async function joinPeers({ line, log }: { line: RedisLine; log: Log }): Promise<Peers> {
   const channel = `${line.prefix}:peers`
   const self = randomBytes(8).toString('hex')
-  const listeners = new Map<string, Heard[]>()
+  const listeners = new Map<string, Listener[]>()
   let gathered: (readonly [string, unknown])[] = []
   const sayAll = () => {
-    const told = gathered
+    const messages = gathered
     gathered = []
     // A message that cannot be sent now would be outdated later.
-    if (told.length === 0 || !line.isUp()) return
-    line.commands.publish(channel, JSON.stringify({ from: self, told })).catch(() => undefined)
+    if (messages.length === 0 || !line.isUp()) return
+    line.commands.publish(channel, JSON.stringify({ from: self, told: messages })).catch(() => undefined)
   }
-  // One message that breaks does not silence those that came with it.
+  // One invalid message does not prevent the others in its batch.
   const safely = (act: () => void) => {
     try {
       act()
@@ -47,26 +47,27 @@ export async function joinPeers({ line, log }: { line: RedisLine; log: Log }): P
       log.error({ err: error }, 'what another server said could not be heard')
     }
   }
-  await line.hear(channel, (text) =>
+  await line.receive(channel, (text) =>
     safely(() => {
-      const { from, told } = z.parse(Said, JSON.parse(text))
+      const { from, told: messages } = z.parse(PeerMessages, JSON.parse(text))
       if (from === self) return
-      for (const [name, payload] of told) for (const hear of listeners.get(name) ?? []) safely(() => hear(payload))
+      for (const [name, payload] of messages)
+        for (const listener of listeners.get(name) ?? []) safely(() => listener(payload))
     }),
   )
   return {
-    tell({ name }, payload) {
+    send({ name }, payload) {
       if (gathered.length === 0) setTimeout(sayAll, gatherMs)
       gathered.push([name, payload])
       if (gathered.length >= gatheredMax) sayAll()
     },
-    hear(message, onTold) {
-      const hear = (payload: unknown) => {
-        // A version beside ours may say it in another form.
+    receive(message, onMessage) {
+      const listener = (payload: unknown) => {
+        // Another running version may send it in another format.
         const result = z.safeParse(message.payload, payload)
-        if (result.success) onTold(result.data)
+        if (result.success) onMessage(result.data)
       }
-      listeners.set(message.name, [...(listeners.get(message.name) ?? []), hear])
+      listeners.set(message.name, [...(listeners.get(message.name) ?? []), listener])
     },
     state: () => (line.isUp() ? 'up' : 'away'),
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (!redis) return
   owner = new Redis(redis.redisUrl, { protocol: 2 })
   await owner.config('SET', 'requirepass', password)
-  // One may not even look around, one may only read, and one may do what is needed.
+  // One may not even read, one may only read, and one has the required rights.
   await owner.acl('SETUSER', 'nobody', 'on', `>${password}`)
   await owner.acl('SETUSER', 'reader', 'on', `>${password}`, '~*', '&*', '+@all', '-xadd')
   await owner.acl('SETUSER', 'daoxing', 'on', `>${password}`, '~daoxing:*', '&daoxing:*', '+@all')
@@ -38,7 +38,7 @@ const wordsOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error ? [error.message, error.stack, error.cause].join(' ') : 'no error'),
   )
 
-test('where Redis answers and says no, the line is not opened, in a sentence that quotes neither name nor password', async () => {
+test('if Redis refuses, the connection is not opened, and the message contains neither name nor password', async () => {
   const said = await Promise.all(
     ['', ':planted-guess', 'reader:planted-guess', `nobody:${password}`, `reader:${password}`].map((who) =>
       wordsOf(open(who)),
@@ -47,11 +47,11 @@ test('where Redis answers and says no, the line is not opened, in a sentence tha
   const codes = said.map((words) => /^the Redis at [\w.:]+ answers and says no \((\w+)\): REDIS_URL /.exec(words)?.[1])
   expect(codes).toEqual(['NOAUTH', 'WRONGPASS', 'WRONGPASS', 'NOPERM', 'NOPERM'])
   expect(said.join('\n')).not.toMatch(/planted|reader|nobody/)
-  // No reconnect goes on in the background.
+  // No reconnect continues in the background.
   await expect.poll(() => owner.client('LIST')).not.toContain('name=daoxing:test')
 })
 
-test('with a password that is right the line is there, and what was asked to find out is nowhere', async () => {
+test('with a correct password the connection opens, and its checks leave no data', async () => {
   for (const who of [`:${password}`, `daoxing:${password}`]) {
     const line = await open(who)
     expect(line.isUp()).toBe(true)
@@ -60,7 +60,7 @@ test('with a password that is right the line is there, and what was asked to fin
   expect(await owner.keys('*')).toEqual([])
 })
 
-test('a server whose password for Redis is wrong does not begin, and one whose password is right does', async () => {
+test('a server with a wrong Redis password does not start, and one with the correct password does', async () => {
   const begins = async (who: string) => {
     const opened = await openSecondHouse(house, { slices: [], redisUrl: urlOf(who) })
     await opened.close()

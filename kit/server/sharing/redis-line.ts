@@ -6,31 +6,30 @@ import type { Log } from '../process/log.ts'
 /** The connections to the other processes: one publishes, one subscribes. */
 export type RedisLine = {
   readonly commands: Redis
-  /** Begins the name of everything of this house, so that several houses can share one Redis. */
+  /** Prefix of all names of this house, so that several houses can share one Redis. */
   readonly prefix: string
-  /** False from the moment that a connection is lost until both are there again. */
+  /** False from the loss of a connection until both are back. */
   isUp(): boolean
-  /** Hears a channel of Redis; what is said while this process is cut off is lost. */
-  hear(channel: string, onSaid: (text: string) => void): Promise<void>
+  /** Subscribes to a channel of Redis; messages while this process is disconnected are lost. */
+  receive(channel: string, onText: (text: string) => void): Promise<void>
   close(): void
 }
 
-/** A Redis that begins together with us is waited for so long; without it we begin all the same. */
+/** How long to wait for a Redis that starts at the same time; after that the server starts without it. */
 const firstAnswerMs = 3_000
 const afterRefusalMs = 1_000
-/** Both connections are asked this often, so that one that leads nowhere is noticed, and tried again. */
-const askEveryMs = 1_000
+/** Both connections are checked at this interval, so that a dead one is noticed and replaced. */
+const pollEveryMs = 1_000
 const silentMsMax = 4_000
 
 /**
- * Errors of a Redis that is up and refuses the login or a command. Waiting does not help, and a server that started
- * all the same would replace one that reaches its peers.
+ * Errors of a running Redis that refuses the login or a command. Waiting does not help, and a server that started
+ * anyway would replace one that reaches its peers.
  */
 const saysNo = /^(?:WRONGPASS|NOAUTH|NOPERM|DENIED|ERR invalid password)/
 
 /**
- * Connects with Redis, or says clearly that there is none; it may come later, and go again. Throws where Redis is there
- * and says no.
+ * Connects to Redis, or logs that it is unreachable; it may come later, and disconnect again. Throws if Redis refuses.
  */
 export async function openRedisLine({
   redisUrl,
@@ -46,7 +45,7 @@ export async function openRedisLine({
   const { promise: untilNo, reject: refuse } = Promise.withResolvers<never>()
   untilNo.catch(() => undefined)
   const opened: Redis[] = []
-  // Also what the rooms open beside ours: its errors are heard, and it is closed with the others.
+  // Also connections that the rooms open: their errors are handled, and they are closed with the others.
   const keep = (client: Redis): Redis => {
     opened.push(client)
     client.on('error', (error: Error) => {
@@ -60,7 +59,7 @@ export async function openRedisLine({
   const open = () =>
     keep(
       new Redis(redisUrl, {
-        // The streams adapter reads answers in the form of the older protocol.
+        // The streams adapter parses responses in the format of the older protocol.
         protocol: 2,
         connectionName: prefix,
         connectTimeout: 3_000,
@@ -68,7 +67,7 @@ export async function openRedisLine({
         retryStrategy: (times) => Math.min(100 * times, 1_000),
         // Commands wait for the connection instead of failing after some retries.
         maxRetriesPerRequest: null,
-        // After a switch to another machine the old one only reads.
+        // After a failover the old machine is read-only.
         reconnectOnError: (error) => error.message.startsWith('READONLY'),
       }),
     )
@@ -76,7 +75,7 @@ export async function openRedisLine({
   const ears = open()
   const asking = setInterval(() => {
     for (const client of [commands, ears]) if (client.status === 'ready') client.ping().catch(() => undefined)
-  }, askEveryMs).unref()
+  }, pollEveryMs).unref()
   const isUp = () => commands.status === 'ready' && ears.status === 'ready'
   const close = () => {
     clearInterval(asking)
@@ -90,23 +89,23 @@ export async function openRedisLine({
     throw error instanceof Error && saysNo.test(error.message) ? refused(redisUrl, error.message) : error
   }
   if (!isUp()) log.warn(absent(redisUrl, trouble))
-  tellOfAbsence({ clients: [commands, ears], isUp, log })
+  logAbsence({ clients: [commands, ears], isUp, log })
   return {
     commands,
     prefix,
     isUp,
-    async hear(channel, onSaid) {
-      ears.on('message', (from: string, text: string) => from === channel && onSaid(text))
-      // Said to nobody yet, it is said as soon as Redis is there, and again whenever it is back.
-      const heard = ears.subscribe(channel)
-      if (isUp()) await within(firstAnswerMs, heard)
-      else heard.catch(() => undefined)
+    async receive(channel, onText) {
+      ears.on('message', (from: string, text: string) => from === channel && onText(text))
+      // A failed publication is repeated as soon as Redis is reachable, and again after each reconnect.
+      const subscribed = ears.subscribe(channel)
+      if (isUp()) await within(firstAnswerMs, subscribed)
+      else subscribed.catch(() => undefined)
     },
     close,
   }
 }
 
-/** Asks for one of each kind of what we do, in a way that leaves nothing behind; throws where Redis forbids it. */
+/** Runs one of each kind of our commands, without leaving data; throws if Redis forbids it. */
 async function tryRights(client: Redis, prefix: string): Promise<void> {
   const name = `${prefix}:asked`
   const answers = await Promise.allSettled([
@@ -122,8 +121,8 @@ async function tryRights(client: Redis, prefix: string): Promise<void> {
 }
 
 /**
- * The library sends commands of its own, such as subscribing anew after a reconnect, and awaits none of them. One that is
- * pending when we disconnect would reject without a handler, which ends a process. Callers still get their own rejections.
+ * The library sends its own commands, such as resubscribing after a reconnect, and awaits none of them. One that is
+ * pending at a disconnect would reject without a handler, which ends a process. Callers still get their own rejections.
  */
 function withoutOrphans(client: Redis): Redis {
   const sendCommand = client.sendCommand.bind(client)
@@ -136,13 +135,13 @@ function withoutOrphans(client: Redis): Redis {
 }
 
 /**
- * A stream reader asks again at once, also after Redis has refused it for missing rights or a wrong type. Without a
- * pause that would be thousands of requests a second.
+ * A stream reader retries at once, even if Redis refuses it for missing rights or a wrong type. Without a pause that
+ * would be thousands of requests a second.
  */
 function patientReader(client: Redis): Redis {
   const xread = client.xread.bind(client)
-  const value = (...asked: Parameters<typeof xread>) =>
-    xread(...asked).catch(async (error: unknown) => {
+  const value = (...parameters: Parameters<typeof xread>) =>
+    xread(...parameters).catch(async (error: unknown) => {
       await pause(afterRefusalMs)
       throw error
     })
@@ -151,13 +150,13 @@ function patientReader(client: Redis): Redis {
 
 const firstAnswer = (client: Redis) => new Promise<void>((resolve) => client.once('ready', () => resolve()))
 
-/** The address without the password that may stand in it. */
+/** The URL without its password. */
 function absent(redisUrl: string, trouble: string): string {
   const { host } = new URL(redisUrl)
   return `no Redis answers at ${host} (${trouble}), where REDIS_URL says that one is: what goes to other servers waits`
 }
 
-/** Its first word tells what is wrong; what follows may name the user. */
+/** Its first word is the error code; the rest may name the user. */
 function refused(redisUrl: string, trouble: string): Error {
   const { host } = new URL(redisUrl)
   const [word] = trouble.split(' ', 1)
@@ -166,11 +165,11 @@ function refused(redisUrl: string, trouble: string): Error {
   )
 }
 
-function tellOfAbsence({ clients, isUp, log }: { clients: readonly Redis[]; isUp: () => boolean; log: Log }): void {
+function logAbsence({ clients, isUp, log }: { clients: readonly Redis[]; isUp: () => boolean; log: Log }): void {
   let wasUp = isUp()
   for (const client of clients) {
     client.on('close', () => {
-      // A line that was closed by ourselves is not missed.
+      // A connection that was closed on purpose is not reported as lost.
       if (wasUp && client.status !== 'end') log.warn('Redis is away: what goes to other servers waits')
       wasUp = false
     })

@@ -5,15 +5,15 @@ export type Count = { readonly current: number; readonly ttl: number }
 
 /** Counts that all processes of the house share. */
 export type SharedCounts = {
-  /** Counts one more under a name; undefined where Redis does not say so at once, so that nobody waits for it. */
+  /** Increments a counter; undefined if Redis does not respond at once, so that no call waits for it. */
   add(name: string, windowMs: number): Promise<Count | undefined>
 }
 
-/** A call waits no longer than this for being counted, and then none is counted here for a while. */
+/** A call waits no longer than this for its counter; after a timeout Redis is skipped for a while. */
 const answerWithinMs = 500
 const silentForMs = 2_000
 
-/** The window begins with the first count, and counting does not make it longer. */
+/** The window starts with the first count, and counting does not extend it. */
 const script = `local current = redis.call('INCR', KEYS[1])
 local ttl = redis.call('PTTL', KEYS[1])
 if ttl >= 0 then return {current, ttl} end
@@ -23,13 +23,13 @@ return {current, tonumber(ARGV[1])}`
 const Answer = z.tuple([z.int(), z.int()])
 
 export function createSharedCounts(line: RedisLine): SharedCounts {
-  let askAgainAt = 0
+  let retryAt = 0
   return {
     async add(name, windowMs) {
-      if (!line.isUp() || performance.now() < askAgainAt) return undefined
+      if (!line.isUp() || performance.now() < retryAt) return undefined
       const counting = line.commands.eval(script, 1, `${line.prefix}:count:${name}`, windowMs)
       const answer = await inTime(counting.catch(() => null))
-      if (answer === undefined) askAgainAt = performance.now() + silentForMs
+      if (answer === undefined) retryAt = performance.now() + silentForMs
       const counted = z.safeParse(Answer, answer)
       return counted.success ? { current: counted.data[0], ttl: counted.data[1] } : undefined
     },

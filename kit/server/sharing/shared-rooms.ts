@@ -7,37 +7,37 @@ import type { RedisLine } from './redis-line.ts'
 
 type SharedAdapter = ReturnType<ReturnType<typeof createAdapter>>
 
-/** The rooms of all processes as one: what is sent to a room reaches its sockets wherever they are. */
+/** The rooms of all processes as one: an event to a room reaches its sockets in every process. */
 export type SharedRooms = {
   adapter(namespace: Namespace): SharedAdapter
   /**
-   * Resolves when what the others say from now on is heard here without a gap, or when it is plain that Redis is away;
-   * from then on gaps are looked for, and a Redis that comes is the end of one.
+   * Resolves once messages of the others are received here without a gap, or once Redis is known to be unreachable;
+   * from then on gaps are detected, and a returning Redis ends one.
    */
   listen(): Promise<void>
-  /** Whether something can be sent now; if not, it stays in the outbox. */
+  /** Whether an event can be sent now; if not, it stays in the outbox. */
   canSend(): boolean
   /**
-   * Says when something that others sent may have been lost before it was read here: Redis began anew, or this process
-   * was cut off or stood still for so long that the stream had been cut behind its back.
+   * Called when an event of the others may have been lost before it was read here: Redis was restarted, or this process
+   * was disconnected or suspended for so long that the stream was trimmed past its position.
    */
   onGap(listener: () => void): void
   /** Runs before an event of another process is delivered to the sockets here. */
-  beforeHearing(listener: () => void): void
-  /** Settles when Redis has taken what was sent last; fails where that is not sure. */
+  beforeReceiving(listener: () => void): void
+  /** Settles when Redis has accepted the last message; fails if that is uncertain. */
   taken(): Promise<void>
-  /** Looks for gaps no longer. */
+  /** Stops the detection of gaps. */
   close(): void
 }
 
-/** So many events and moves between rooms are kept for a process that is cut off from Redis for a while. */
-export const keptMessages = 20_000
+/** The number of events and moves between rooms that are retained for a temporarily disconnected process. */
+export const unsentMessages = 20_000
 const readBlockMs = 1_000
 const takenWithinMs = 3_000
 const knockEveryMs = 100
 const knockWithinMs = 10_000
-/** So long after it could have been noticed a gap is noticed at the latest. */
-const lookEveryMs = 1_000
+/** The longest delay until a detectable gap is detected. */
+const pollEveryMs = 1_000
 
 export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }): SharedRooms {
   const streamName = `${line.prefix}:rooms`
@@ -45,28 +45,28 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
   let openAdapter: ReturnType<typeof createAdapter> | undefined
   let taken: Promise<unknown> = Promise.resolve()
   let isListening = false
-  let [isLooking, isClosed] = [false, false]
-  let looking: NodeJS.Timeout | undefined
+  let [isChecking, isClosed] = [false, false]
+  let checkTimer: NodeJS.Timeout | undefined
   /** The last entry that was read here. */
   let readUpTo: string | undefined
-  /** Up to this entry nothing is missing since we heard ourselves. */
+  /** Nothing up to this entry is missing since our own message was received. */
   let wholeUpTo: string | undefined
   const listeners: (() => void)[] = []
   const listenersBefore: (() => void)[] = []
 
   // A plain function, because Socket.IO calls it with `new`.
   function adapter(namespace: Namespace): SharedAdapter {
-    // It begins to read the stream at once, so a process that neither sends nor hears has none.
+    // It starts to read the stream at once, so a process that neither sends nor receives has none.
     openAdapter ??= createAdapter(line.commands, {
       streamName,
       channelPrefix: streamName,
-      maxLen: keptMessages,
+      maxLen: unsentMessages,
       readCount: 500,
       blockTimeInMs: readBlockMs,
       onlyPlaintext: true,
     })
     const opened = openAdapter(namespace)
-    const [publish, hear] = [opened.doPublish.bind(opened), opened.onRawMessage.bind(opened)]
+    const [publish, receive] = [opened.doPublish.bind(opened), opened.onRawMessage.bind(opened)]
     opened.doPublish = (message) => {
       taken = Promise.resolve(publish(message))
       return taken
@@ -75,7 +75,7 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
       readUpTo = offset
       if (message.uid !== self) {
         for (const listener of listenersBefore) listener()
-        return hear(message, offset)
+        return receive(message, offset)
       }
       isListening = true
       wholeUpTo ??= offset
@@ -83,22 +83,26 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
     return opened
   }
 
-  /** The adapter begins at "what comes next", anew at each look, until it has heard something: then it knows its place. */
-  async function hearOurselves(): Promise<void> {
+  /**
+   * The adapter starts at the end of the stream, again at each poll, until it has received a message: then it knows its
+   * position.
+   */
+  async function awaitOwnMessage(): Promise<void> {
     isListening = false
     const end = performance.now() + knockWithinMs
     while (!isListening) {
       if (performance.now() > end) throw new Error('what other servers send through Redis is not heard here')
-      await line.commands.xadd(streamName, 'MAXLEN', '~', keptMessages, '*', 'uid', self, 'nsp', '/', 'type', '0')
+      await line.commands.xadd(streamName, 'MAXLEN', '~', unsentMessages, '*', 'uid', self, 'nsp', '/', 'type', '0')
       await new Promise((resolve) => setTimeout(resolve, knockEveryMs))
     }
   }
 
   /**
-   * The stream is cut at its old end alone. So while the last entry of which we are sure stands in it, nothing behind that
-   * entry is gone, and whatever has been read since was read without a gap. Where it is gone we cannot know.
+   * The stream is trimmed only at its old end. So while the last verified entry is still in the stream, nothing after
+   * that entry was trimmed, and everything read since was read without a gap. The end of the gap is unknown after Redis
+   * has dropped it.
    */
-  async function lookForGap(): Promise<void> {
+  async function detectGap(): Promise<void> {
     const upTo = readUpTo
     if (wholeUpTo !== undefined && (await line.commands.xrange(streamName, wholeUpTo, wholeUpTo)).length > 0) {
       wholeUpTo = upTo
@@ -106,17 +110,17 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
     }
     log.warn('events may have been missed: pages are sent to read what is live')
     wholeUpTo = undefined
-    // Not before something is heard, or whoever came back in between would go on with a gap. Where nothing is, as of a
-    // Redis whose clock is behind, they are sent away again and again.
-    await hearOurselves().finally(() => listeners.forEach((listener) => listener()))
+    // Not before a message is received, or a socket that reconnected in between would continue with a gap. Without
+    // messages, as from a Redis whose clock is behind, they are disconnected again and again.
+    await awaitOwnMessage().finally(() => listeners.forEach((listener) => listener()))
   }
 
-  async function lookSafely(): Promise<void> {
-    if (isLooking || isClosed || line.commands.status !== 'ready') return
-    isLooking = true
-    // The line was lost again, or nothing is heard yet; the next look asks the same.
-    await lookForGap().catch(sayTrouble)
-    isLooking = false
+  async function checkSafely(): Promise<void> {
+    if (isChecking || isClosed || line.commands.status !== 'ready') return
+    isChecking = true
+    // The connection was lost again, or nothing is received yet; the next check repeats this.
+    await detectGap().catch(sayTrouble)
+    isChecking = false
   }
 
   function sayTrouble(error: unknown): void {
@@ -126,19 +130,19 @@ export function createSharedRooms({ line, log }: { line: RedisLine; log: Log }):
   return {
     adapter,
     async listen() {
-      // The check for gaps begins once it is known whether events arrive.
-      isLooking = true
-      if (line.isUp()) await within(knockWithinMs, hearOurselves()).catch(sayTrouble)
-      isLooking = false
-      looking = setInterval(() => void lookSafely(), lookEveryMs).unref()
-      line.commands.on('ready', () => void lookSafely())
+      // The check for gaps starts once it is known whether events arrive.
+      isChecking = true
+      if (line.isUp()) await within(knockWithinMs, awaitOwnMessage()).catch(sayTrouble)
+      isChecking = false
+      checkTimer = setInterval(() => void checkSafely(), pollEveryMs).unref()
+      line.commands.on('ready', () => void checkSafely())
     },
     canSend: () => line.isUp(),
     onGap: (listener) => void listeners.push(listener),
-    beforeHearing: (listener) => void listenersBefore.push(listener),
+    beforeReceiving: (listener) => void listenersBefore.push(listener),
     taken: () => inTime(taken),
     close() {
-      clearInterval(looking)
+      clearInterval(checkTimer)
       isClosed = true
     },
   }

@@ -3,15 +3,7 @@ import { Redis } from 'ioredis'
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  bindCall,
-  bindPeerMessage,
-  createLog,
-  type OpenHouse,
-  type Outbox,
-  type ServerSlice,
-  type Tx,
-} from '../index.ts'
+import { answer, bindPeerMessage, createLog, type OpenHouse, type Outbox, type ServerSlice, type Tx } from '../index.ts'
 import { openSecondHouse } from '../testing/second-house.ts'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 import { noRedis, openTestRedis } from '../testing/test-redis.ts'
@@ -49,11 +41,11 @@ const tower: ServerSlice = {
   ],
   roomsOf: async ({ principal }) => (principal.kind === 'driver' ? [`driver:${principal.driverId}`] : []),
   calls: [
-    bindCall(ringBell, async ({ body: { room, number }, tx, house }) => {
+    answer(ringBell, async ({ body: { room, number }, tx, house }) => {
       await house.outbox.add(tx, bellRung, { to: [room], payload: { number } })
       return {}
     }),
-    bindCall(knockAtGate, async () => ({})),
+    answer(knockAtGate, async () => ({})),
   ],
   fromPeers: [
     bindPeerMessage(smoke, ({ payload: { number } }) => {
@@ -91,15 +83,15 @@ afterEach(async () => {
   await house.house.database.pool.query('DELETE FROM kit.outbox')
 })
 
-test('an event goes from whichever server sends it to the socket, wherever that is, in the order of its rows', async () => {
-  const heard = await aSocket('ana')
+test('an event from any server reaches the socket on any server, in the order of its rows', async () => {
+  const received = await aSocket('ana')
   await north.startSending()
   for (let number = 1; number <= 30; number += 1) await rings(number)
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 
-test('rooms, fleeting messages and the end of a session reach the sockets of another server', async () => {
-  const heard = await aSocket('ana')
+test('rooms, transient messages and the end of a session reach the sockets of another server', async () => {
+  const received = await aSocket('ana')
   const socket = sockets[0]
   const breezes: number[] = []
   socket?.on(breeze.name, ({ number }) => breezes.push(number))
@@ -107,16 +99,16 @@ test('rooms, fleeting messages and the end of a session reach the sockets of ano
   await saysOfRooms((tx, { join }) => join(tx, 'driver:ana', 'order:1'))
   await expect.poll(() => breathes('order:1', breezes), { timeout: 10_000 }).toBe(true)
   await rings(7, 'order:1')
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([7])
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([7])
   await saysOfRooms((tx, { leave }) => leave(tx, 'driver:ana', 'order:1'))
   await rings(8, 'order:1')
   await rings(9)
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([7, 9])
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([7, 9])
   await saysOfRooms((tx, { disconnect }) => disconnect(tx, 'driver:ana'))
   await expect.poll(() => socket?.connected, { timeout: 10_000 }).toBe(false)
 })
 
-test('the end of a session reaches the sockets of another server, also where whoever ended it is gone before Redis knew', async () => {
+test('the end of a session reaches the sockets of another server, even if the ending server is gone before Redis got it', async () => {
   await aSocket('ana')
   await aSocket('ben')
   const west = await aServer()
@@ -130,11 +122,11 @@ test('the end of a session reaches the sockets of another server, also where who
   }
   await south.startSending()
   await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
-  // It was the end of one and not of all.
+  // Only one session ended, not all.
   expect(sockets[1]?.connected).toBe(true)
 }, 60_000)
 
-test('while Redis is away, too, a socket whose session has ended elsewhere is ended, and no other', async () => {
+test('while Redis is unreachable, a socket whose session has ended elsewhere is ended, and no other', async () => {
   await aSocket('ana')
   await aSocket('ben')
   redis?.fallsSilent()
@@ -149,24 +141,24 @@ test('while Redis is away, too, a socket whose session has ended elsewhere is en
   }
 }, 60_000)
 
-test('a server that fell behind until the stream was cut before its place notices, and ends its sockets', async () => {
-  const heard = await aSocket('ana')
+test('a server that fell behind until the stream was trimmed past its position detects that, and ends its sockets', async () => {
+  const received = await aSocket('ana')
   await north.startSending()
   await rings(1)
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([1])
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([1])
   await redis?.passes('daoxing:test:rooms', 4, { keeps: 1, atOnce: true })
   await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
-  const heardAgain = await aSocket('ana')
+  const receivedAgain = await aSocket('ana')
   await rings(2)
-  await expect.poll(() => heardAgain, { timeout: 10_000 }).toContain(2)
+  await expect.poll(() => receivedAgain, { timeout: 10_000 }).toContain(2)
   // The clients connected now have missed nothing.
   await redis?.passes('daoxing:test:rooms', 2_500, { keeps: 20_000, atOnce: false })
   expect(sockets[1]?.connected).toBe(true)
 }, 60_000)
 
-test('a limit counts what was asked of all servers, and where Redis is silent of this one; nobody is refused for that', async () => {
+test('a limit counts the requests of all servers, or without Redis those of this one; no request is refused because of that', async () => {
   let caller = 0
-  // Where Redis answered too late on a busy machine somebody else is counted.
+  // If Redis answered too late on a busy machine, another server counts.
   const together = async () => knocks(`caller-${(caller += 1)}`, 8)
   await expect.poll(together, { timeout: 30_000 }).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   redis?.fallsSilent()
@@ -179,19 +171,19 @@ test('a limit counts what was asked of all servers, and where Redis is silent of
 
 test('a message to peers reaches all others and not its sender', async () => {
   // A message that cannot be parsed delays no other.
-  north.house.peers.tell(smoke, { number: -1 })
-  north.house.peers.tell(smoke, { number: 1 })
-  north.house.peers.tell(smoke, { number: 2 })
+  north.house.peers.send(smoke, { number: -1 })
+  north.house.peers.send(smoke, { number: 1 })
+  north.house.peers.send(smoke, { number: 2 })
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1, 2])
-  south.house.peers.tell(smoke, { number: 3 })
+  south.house.peers.send(smoke, { number: 3 })
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1, 2, 3])
 })
 
-test('while nothing is heard of Redis events wait, calls are answered and the figures say so; then nothing is missing', async () => {
-  const heard = await aSocket('ana')
+test('while Redis is silent, events wait, calls are handled and the metrics show it; afterwards nothing is missing', async () => {
+  const received = await aSocket('ana')
   await Promise.all([north.startSending(), south.startSending()])
   await rings(1)
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([1])
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([1])
   redis?.fallsSilent()
   try {
     for (const number of [2, 3, 4]) await rings(number)
@@ -202,13 +194,13 @@ test('while nothing is heard of Redis events wait, calls are answered and the fi
   } finally {
     redis?.goesOn()
   }
-  // One that Redis took just before it fell silent may be sent again, and what two senders hold may change places: the
-  // page keeps the newer revision.
-  await expect.poll(() => [...new Set(heard)].toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 2, 3, 4])
+  // An event that Redis accepted just before it fell silent may be sent again, and those of two senders may swap: the
+  // page keeps the higher revision.
+  await expect.poll(() => [...new Set(received)].toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 2, 3, 4])
   await expect.poll(async () => (await north.app.inject('/readyz')).json().redis, { timeout: 10_000 }).toBe('up')
 }, 60_000)
 
-test('after a Redis that lost what it held, sockets are ended, so that nobody goes on with a gap, and events go out', async () => {
+test('after Redis lost its data, sockets are ended, so that no client continues with a gap, and events are sent', async () => {
   await aSocket('ana')
   await north.startSending()
   await redis?.kill()
@@ -217,17 +209,17 @@ test('after a Redis that lost what it held, sockets are ended, so that nobody go
   await redis?.begin()
   await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
   await expect.poll(() => north.house.peers.state(), { timeout: 10_000 }).toBe('up')
-  const heard = await aSocket('ana')
+  const received = await aSocket('ana')
   await rings(2)
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain(2)
+  await expect.poll(() => received, { timeout: 10_000 }).toContain(2)
 }, 60_000)
 
-test('a server that begins while Redis is away answers, says what it misses, keeps events, and sends them once it comes', async () => {
+test('a server that starts without Redis handles calls, reports it, keeps events, and sends them once Redis is back', async () => {
   await redis?.kill()
   const said: string[] = []
   const log = createLog({ level: 'warn', destination: { write: (line) => said.push(line) } })
-  const heardLate: number[] = []
-  const hears = bindPeerMessage(smoke, ({ payload: { number } }) => heardLate.push(number))
+  const receivedLate: number[] = []
+  const hears = bindPeerMessage(smoke, ({ payload: { number } }) => receivedLate.push(number))
   const late = await openSecondHouse(house, { slices: [{ ...tower, fromPeers: [hears] }], log, redisUrl })
   try {
     const lateUrl = await late.app.listen({ port: 0, host: '127.0.0.1' })
@@ -245,34 +237,34 @@ test('a server that begins while Redis is away answers, says what it misses, kee
     // It missed the events of others, so early clients reconnect; from then on everything works as before.
     await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
     expect(late.house.peers.state()).toBe('up')
-    const heard = await aSocket('ana', lateUrl)
+    const received = await aSocket('ana', lateUrl)
     await north.startSending()
     await rings(2)
-    await expect.poll(() => heard, { timeout: 20_000 }).toContain(2)
+    await expect.poll(() => received, { timeout: 20_000 }).toContain(2)
     // Messages are fleeting: a peer that has not reconnected yet does not receive them.
-    const tellsAndHears = () => {
-      late.house.peers.tell(smoke, { number: 5 })
-      north.house.peers.tell(smoke, { number: 6 })
-      return seen.includes(5) && heardLate.includes(6)
+    const sendsAndReceives = () => {
+      late.house.peers.send(smoke, { number: 5 })
+      north.house.peers.send(smoke, { number: 6 })
+      return seen.includes(5) && receivedLate.includes(6)
     }
-    await expect.poll(tellsAndHears, { timeout: 10_000 }).toBe(true)
+    await expect.poll(sendsAndReceives, { timeout: 10_000 }).toBe(true)
   } finally {
     await redis?.begin()
     await late.close()
   }
 }, 60_000)
 
-test('a password in the address of Redis is not said when nobody answers there', async () => {
+test('the password in the Redis URL is not logged when Redis is unreachable', async () => {
   const said: string[] = []
   const log = createLog({ level: 'warn', destination: { write: (line) => said.push(line) } })
-  // No server listens on this port: it belongs to a service that no machine runs any more.
+  // No server listens on this port: it belongs to an obsolete service.
   const lonely = await openSecondHouse(house, { slices: [tower], log, redisUrl: 'redis://user:secret@127.0.0.1:9' })
   await lonely.close()
   expect(said.join('')).toContain('no Redis answers at 127.0.0.1:9')
   expect(said.join('')).not.toContain('secret')
 })
 
-test('where Redis says no to whoever reads events, it is asked again with pauses, and once it says yes events arrive', async () => {
+test('a stream reader that Redis rejects retries with pauses, and receives events once it is accepted', async () => {
   await aSocket('ana')
   const client = new Redis(redisUrl, { protocol: 2 })
   const reads = async () => Number(/cmdstat_xread:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? 0)
@@ -282,20 +274,20 @@ test('where Redis says no to whoever reads events, it is asked again with pauses
     const before = await reads()
     const began = performance.now()
     await new Promise((resolve) => setTimeout(resolve, 3_000))
-    // One server reads; unhindered it would ask some thousand times a second.
+    // One server reads; without the pause it would send some thousand requests a second.
     expect((await reads()) - before).toBeLessThan((5 * (performance.now() - began)) / 1_000)
     await client.del(stream)
     await expect.poll(() => sockets[0]?.connected, { timeout: 20_000 }).toBe(false)
     await north.startSending()
-    const heard = await aSocket('ana')
+    const received = await aSocket('ana')
     await rings(3)
-    await expect.poll(() => heard, { timeout: 20_000 }).toContain(3)
+    await expect.poll(() => received, { timeout: 20_000 }).toContain(3)
   } finally {
     client.disconnect()
   }
 }, 60_000)
 
-test('a server that is alone has no peers and needs no Redis', () => {
+test('a single server has no peers and needs no Redis', () => {
   expect(house.house.peers.state()).toBe('alone')
 })
 
@@ -303,14 +295,14 @@ function aServer(): Promise<OpenHouse> {
   return openSecondHouse(house, { slices: [tower], redisUrl })
 }
 
-/** Somebody at the southern server; answers what they hear. */
+/** A rider on the southern server; returns the received events. */
 async function aSocket(token: string, at = southUrl): Promise<number[]> {
-  const heard: number[] = []
+  const received: number[] = []
   const socket = io(at, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
   sockets.push(socket)
-  socket.on(bellRung.name, ({ number }) => heard.push(number))
+  socket.on(bellRung.name, ({ number }) => received.push(number))
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
-  return heard
+  return received
 }
 
 async function rings(number: number, room = 'driver:ana'): Promise<void> {
@@ -318,7 +310,7 @@ async function rings(number: number, room = 'driver:ana'): Promise<void> {
   expect(answer.statusCode).toBe(200)
 }
 
-/** How many events are not sent yet. */
+/** The number of unsent events. */
 async function waiting(): Promise<number> {
   const { rows } = await house.house.database.pool.query<{ count: number }>('SELECT count(*)::int FROM kit.outbox')
   return rows[0]?.count ?? 0
@@ -328,7 +320,7 @@ function saysOfRooms(say: (tx: Tx, outbox: Outbox) => Promise<void>, from = nort
   return from.house.database.transaction((tx) => say(tx, from.house.outbox))
 }
 
-/** Asks the two servers in turn; answers the statuses. */
+/** Calls the two servers in turn; returns the statuses. */
 async function knocks(caller: string, times: number): Promise<number[]> {
   const headers = { authorization: `Bearer ${caller}` }
   const statuses: number[] = []

@@ -3,7 +3,7 @@ import places from './chromium-places.json' with { type: 'json' }
 
 /**
  * How every test opens a browser: `chromium.launch(chromiumLaunch.launchOptions)` and
- * `browser.newContext(chromiumLaunch.contextOptions)`, a phone in Taipei. CHROMIUM_PATH names another browser.
+ * `browser.newContext(chromiumLaunch.contextOptions)`, a phone in Taipei. CHROMIUM_PATH selects another browser.
  */
 export const chromiumLaunch = {
   launchOptions: {
@@ -19,7 +19,7 @@ export const chromiumLaunch = {
       // WebGL without a graphics card, for the map.
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      // Letters of one shape on every machine, so that pictures can be compared.
+      // The same font rendering on every machine, so that screenshots can be compared.
       '--font-render-hinting=none',
     ],
   },
@@ -30,5 +30,21 @@ export const chromiumLaunch = {
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
+  },
+}
+
+const { executablePath, args } = chromiumLaunch.launchOptions
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * The same browser at half the work, for tests that do not measure drawing. Debian's headless shell has the version of
+ * its Chromium, and no desktop windows. SwiftShader draws only the map; pages are composed without OpenGL.
+ */
+export const lightChromium = {
+  ...chromiumLaunch,
+  launchOptions: {
+    ...chromiumLaunch.launchOptions,
+    executablePath: executablePath === '/usr/bin/chromium' && existsSync(shell) ? shell : executablePath,
+    args: args.map((arg) => (arg === '--use-angle=swiftshader' ? '--disable-gpu' : arg)),
   },
 }

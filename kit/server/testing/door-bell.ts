@@ -1,8 +1,8 @@
 import { defineCall, Refusal } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { bindCall, type ServerSlice } from '../index.ts'
+import { answer, type ServerSlice } from '../index.ts'
 
-/** Calls that say back what came through the door, for the tests of the door. */
+/** Calls that echo their input, for tests of the HTTP layer. */
 export const ringBell = defineCall({
   id: 'OWN-doorBell-ring',
   method: 'POST',
@@ -14,7 +14,7 @@ export const ringBell = defineCall({
   body: z.object({ text: z.optional(z.string()), notes: z.optional(z.record(z.string(), z.unknown())) }),
   reply: z.object({ name: z.string(), times: z.nullable(z.string()), text: z.nullable(z.string()) }),
 })
-export const lookAtBell = defineCall({
+export const readBell = defineCall({
   id: 'OWN-doorBell-look',
   method: 'GET',
   path: '/test/bell',
@@ -60,15 +60,15 @@ export const doorBell: ServerSlice = {
       credentials.bearer?.startsWith('driver-') ? { kind: 'driver', driverId: credentials.bearer } : undefined,
   ],
   calls: [
-    bindCall(ringBell, async ({ params, query, body }) => ({
+    answer(ringBell, async ({ params, query, body }) => ({
       name: params.name,
       times: query.times ?? null,
       text: body.text ?? null,
     })),
-    bindCall(lookAtBell, async ({ who }) => ({ riderId: who.riderId })),
-    bindCall(cookieBell, async ({ who }) => ({ riderId: who.riderId })),
-    bindCall(serveBell, async ({ who }) => ({ driverId: who.driverId })),
-    bindCall(breakBell, async ({ params }) => {
+    answer(readBell, async ({ who }) => ({ riderId: who.riderId })),
+    answer(cookieBell, async ({ who }) => ({ riderId: who.riderId })),
+    answer(serveBell, async ({ who }) => ({ driverId: who.driverId })),
+    answer(breakBell, async ({ params }) => {
       if (params.how === 'absent') throw new Refusal('kit.notFound')
       if (params.how === 'undeclared') throw new Refusal('doorBell.neverDeclared')
       throw new Error('a secret of the house')

@@ -2,7 +2,7 @@ import type { Instant } from '@daoxing/kit/contract'
 import type { Clock } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
 
-import { giveBackJob, type JobWorks, takeDueJob } from '../jobs/jobs.ts'
+import { giveBackJob, type JobHandlers, takeDueJob } from '../jobs/jobs.ts'
 
 /** When the next job is due; undefined if none is planned. */
 export async function nextDueAt({ pool }: Database): Promise<Instant | undefined> {
@@ -13,13 +13,13 @@ export async function nextDueAt({ pool }: Database): Promise<Instant | undefined
 }
 
 /**
- * Runs what is due under a held clock, once each, in order of due time, one after the other. A job that throws is given
- * back as under the real worker, and the error is answered for the test to see.
+ * Runs due jobs under a held clock, once each, in order of due time, in sequence. A job that throws is put back as
+ * under the real worker, and the error is returned to the test.
  */
-export async function runDueJobs(database: Database, works: JobWorks, clock: Clock): Promise<readonly Error[]> {
+export async function runDueJobs(database: Database, handlers: JobHandlers, clock: Clock): Promise<readonly Error[]> {
   const errors: Error[] = []
   for (;;) {
-    const job = await takeDueJob(database, works, clock)
+    const job = await takeDueJob(database, handlers, clock)
     if (!job) return errors
     try {
       await job.run()

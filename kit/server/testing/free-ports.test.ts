@@ -10,14 +10,14 @@ function aFolder(): string {
   return folder
 }
 
-test('a port that another process of the run was given is given to nobody else, though nobody listens on it yet', async () => {
+test('a port that another process of the run got is not given out again, though no program listens on it yet', async () => {
   const folder = aFolder()
   for (let even = 20_000; even < 32_000; even += 2) writeFileSync(join(folder, `port-${even}`), '')
   const given = await freePorts(40, folder)
   expect(given.filter((port) => port % 2 === 0)).toEqual([])
 })
 
-test('many who ask at once get as many different ports', async () => {
+test('concurrent callers get different ports', async () => {
   const folder = aFolder()
   const given = await Promise.all(Array.from({ length: 100 }, () => freePorts(2, folder)))
   expect(new Set(given.flat()).size).toBe(200)

@@ -4,13 +4,13 @@ import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Below what systems hand out to connections that go out: nothing else comes by one of these by chance. */
+/** Below the range of ephemeral ports: no connection gets one of these by chance. */
 const [firstPort, lastPort] = [20_000, 32_000]
 
 /**
- * Ports of the loopback on which nobody listens now, all different. A port asked of the system with 0 may be handed
- * out twice, or to a connection, before the program that it is meant for listens on it. Where the processes of a run
- * share a folder for it, no port is given to two of them, however late the first one listens.
+ * Unused local ports, all different. A port from the system by port 0 may be given out twice, or to a connection,
+ * before its program listens on it. If the processes of a run share a folder for it, no port is given to two of them,
+ * however late the first one listens.
  */
 export async function freePorts(
   count: number,

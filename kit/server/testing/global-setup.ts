@@ -3,38 +3,43 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkDatabase, LockTaken, startEmbeddedPostgres, takeProcessLock } from '../postgres/index.ts'
+import { memoryPlace } from './memory-place.ts'
 import { dropTestDatabases } from './test-database.ts'
 
 const folderPrefix = 'daoxing-vitest-'
 const runningLock = 'running.lock'
-/** A folder is made a moment before it is locked. */
+/** A folder exists shortly before it is locked. */
 const newForMs = 60_000
 
 /**
- * One folder for all that the run writes away for a while, and one database server: that of DATABASE_URL, or our own in
- * the folder, which is thrown away at the end.
+ * One folder for the temporary files of the run, and one database server: that of DATABASE_URL, or an embedded one, in
+ * memory if there is room, and otherwise in the folder. Both folders are deleted at the end.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  // Kept in the environment, because test files run in processes of their own and those that they start need it too.
+  // In the environment, because test files run in separate processes, and so do those that they start.
   process.env['TEST_RUN'] = randomBytes(4).toString('hex')
-  removeLeftovers()
-  const folder = openToOthers(mkdtempSync(join(tmpdir(), folderPrefix)))
-  const lock = takeProcessLock(join(folder, runningLock))
+  const memory = memoryPlace()
+  for (const place of memory === undefined ? [tmpdir()] : [tmpdir(), memory]) removeLeftovers(place)
+  const folder = makeFolder(tmpdir(), folderPrefix)
+  // The guard behind `npm test` finds the folder of a killed run by its mark.
+  const databaseFolder = memory && makeFolder(memory, `${folderPrefix}${process.env['TEST_FAMILY'] ?? 'alone'}-`)
+  const folders = databaseFolder === undefined ? [folder] : [folder, databaseFolder]
+  const locks = folders.map((each) => takeProcessLock(join(each, runningLock)))
   const temporary = process.env['TMPDIR']
   process.env['TMPDIR'] = join(folder, 'tmp')
   mkdirSync(process.env['TMPDIR'])
   openToOthers(process.env['TMPDIR'])
-  // Several runs at once share a folder for this; one that is alone has its own.
+  // Concurrent runs share a folder for this; a single one has its own.
   const takenIn = process.env['PORTS_TAKEN_IN']
   process.env['PORTS_TAKEN_IN'] ??= process.env['TMPDIR']
-  const endDatabase = await startDatabase(folder)
+  const endDatabase = await startDatabase(databaseFolder ?? folder)
   return async () => {
     await endDatabase()
     if (temporary === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = temporary
     if (takenIn === undefined) delete process.env['PORTS_TAKEN_IN']
-    lock.release()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    for (const lock of locks) lock.release()
+    for (const each of folders) rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 
@@ -50,16 +55,20 @@ async function startDatabase(folder: string): Promise<() => Promise<void>> {
   return () => database.stop()
 }
 
-/** Where root runs the tests, their databases belong to another user, who must get there. */
+function makeFolder(place: string, prefix: string): string {
+  return openToOthers(mkdtempSync(join(place, prefix)))
+}
+
+/** If root runs the tests, their databases belong to another user, who needs access. */
 function openToOthers(folder: string): string {
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** A run that was killed could not clear up after itself. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
-    const folder = join(tmpdir(), name)
+/** A killed run could not clean up. */
+function removeLeftovers(place: string): void {
+  for (const name of readdirSync(place).filter((entry) => entry.startsWith(folderPrefix))) {
+    const folder = join(place, name)
     try {
       if (performance.timeOrigin + performance.now() - statSync(folder).mtimeMs < newForMs) continue
       takeProcessLock(join(folder, runningLock)).release()

@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts'
 import type { ServerSlice } from '../process/slice.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** A database of its own in the shape that these slices want. */
+/** A new database with the schema of these slices. */
 export function createHouseDatabase(slices: readonly ServerSlice[]): Promise<TestDatabase> {
   const folders = slices.flatMap(({ migrations }) => migrations ?? [])
   return createTestDatabase({

@@ -1,9 +1,9 @@
 import { defineCall, defineEvent, defineRefusals, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { bindCall, bindJob, defineJob, type ServerSlice, subscribe, tablesOf } from '../index.ts'
+import { answer, bindJob, defineJob, type ServerSlice, subscribe, tablesOf } from '../index.ts'
 
-/** A smallest slice, with one of everything that the kit offers, for the kit's own tests. */
+/** A minimal slice with one of everything that the kit offers, for the kit's own tests. */
 const Note = z.object({ id: z.int(), text: z.string(), revision: z.int() })
 
 defineRefusals({ 'notebook.tooLoud': { code: 'TOO_LOUD', status: 422 } })
@@ -68,7 +68,7 @@ export const notebook: ServerSlice = {
   ],
   subscriptions: [subscribe(noteWritten, countNote)],
   calls: [
-    bindCall(writeNote, async ({ body, tx, house, who }) => {
+    answer(writeNote, async ({ body, tx, house, who }) => {
       const { rows } = await sql<{
         id: number
       }>`INSERT INTO notebook.notes (text) VALUES (${body.text}) RETURNING id`.execute(tablesOf(tx))
@@ -78,15 +78,15 @@ export const notebook: ServerSlice = {
       await house.jobs.plan(tx, remindOfNote, { text: note.text }, { dueAt: plusSeconds(house.clock.now(), 60) })
       return note
     }),
-    bindCall(payForNote, async () => ({ paid: true })),
-    bindCall(countNotes, async ({ tx }) => {
+    answer(payForNote, async () => ({ paid: true })),
+    answer(countNotes, async ({ tx }) => {
       const { rows } = await sql<{ written: number; counted: number }>`
         SELECT count(*)::int AS written, coalesce(sum(counted), 0)::int AS counted FROM notebook.notes`.execute(
         tablesOf(tx),
       )
       return rows[0] ?? { written: 0, counted: 0 }
     }),
-    bindCall(breakDown, async ({ tx }) => {
+    answer(breakDown, async ({ tx }) => {
       await sql`INSERT INTO notebook.notes (text) VALUES ('broken')`.execute(tablesOf(tx))
       throw new Error('a fault with a secret in it')
     }),

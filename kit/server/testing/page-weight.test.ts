@@ -10,7 +10,7 @@ afterAll(() => rmSync(dist, { recursive: true }))
 /** Incompressible text, so that the weight of a file is its length. */
 const noise = (bytes: number) => `//${randomBytes(bytes / 2).toString('base64')}`
 
-test('a screen weighs what must be there before it draws, and nothing that is loaded when it is wanted', () => {
+test('a screen weighs what it needs to render, without parts that are loaded on demand', () => {
   mkdirSync(join(dist, 'assets'))
   const write = (file: string, text: string) => writeFileSync(join(dist, file), text)
   write(

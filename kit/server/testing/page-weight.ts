@@ -2,26 +2,26 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** The files that a visitor loads of a built page, in bytes of gzip. */
+/** The files that a visitor of a built page loads, in bytes of gzip. */
 export type PageWeight = {
-  /** The script of index.html with all that it imports before it runs. */
+  /** The script of index.html with its static imports. */
   readonly entry: number
   /** The styles of index.html. */
   readonly styles: number
   /**
-   * Everything that must be there before a screen can draw: page, styles, entry, preloads, and the screen with its
+   * Everything that is required before a screen can render: page, styles, entry, preloads, and the screen with its
    * imports; with further names also those parts, which the screen loads by itself.
    */
   screen(...names: readonly string[]): number
-  /** The same as it goes over the line to a browser of today, packed with Brotli where the build has done so. */
+  /** The size as transferred to a current browser, with Brotli if the build has it. */
   sent(...names: readonly string[]): number
-  /** The files that must be there before a screen and its named parts can draw. */
+  /** The files that are required before a screen and its named parts can render. */
   loads(...names: readonly string[]): readonly string[]
-  /** One chunk alone, by the name that it had before its hash. */
+  /** A single chunk, by its name without the hash. */
   chunk(name: string): number
 }
 
-/** Weighs a page that Vite has built. Chunks that are imported only when they are wanted are not part of who wants them. */
+/** Weighs a page that Vite has built. Chunks that are imported on demand do not count for their importers. */
 export function weighPage(dist: string): PageWeight {
   const assets = join(dist, 'assets')
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
@@ -31,12 +31,12 @@ export function weighPage(dist: string): PageWeight {
   const named = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, file = '']) => file)
   const withImports = (first: readonly string[]) => {
     const all = new Set(first)
-    // It grows while it is walked.
+    // It grows during the iteration.
     for (const file of all) for (const other of importedBy(read(file).toString())) all.add(other)
     return [...all]
   }
   const fileOf = (name: string, ending: string) => {
-    // A hash may begin with any letter: `question-…` is not to be found in `question-parts-…`.
+    // A hash may begin with any letter: `question-…` must not match `question-parts-…`.
     const isNamed = (file: string) => file.startsWith(`${name}-`) && file.endsWith(ending)
     const file = files.filter(isNamed).toSorted((one, other) => one.length - other.length)[0]
     if (file === undefined) throw new Error(`the built page has no chunk ${name}${ending}`)

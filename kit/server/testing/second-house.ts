@@ -32,7 +32,7 @@ export function openSecondHouse(
   })
 }
 
-/** Cuts every connection that the process of a house has, as when the database is restarted under it. */
+/** Closes every database connection of a house's process, as in a restart of the database. */
 export async function cutConnections(first: TestHouse, applicationName = 'daoxing'): Promise<number> {
   const { rowCount } = await first.house.database.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -26,7 +26,7 @@ const Sent = z.object({
   ),
 })
 
-/** A span as a collector is told of it. */
+/** A span as a collector receives it. */
 export type CollectedSpan = z.output<typeof SpanSent>
 
 export type SpanCollector = {
@@ -40,7 +40,7 @@ export type SpanCollector = {
   close(): Promise<void>
 }
 
-/** A collector of OpenTelemetry on the loopback, which keeps what it is sent over OTLP/HTTP. */
+/** A local OpenTelemetry collector, which stores the spans it receives over OTLP/HTTP. */
 export async function openSpanCollector(): Promise<SpanCollector> {
   const bodies: string[] = []
   const server = createServer((request, response) => {

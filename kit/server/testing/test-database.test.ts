@@ -21,7 +21,7 @@ async function open(): Promise<pg.Client> {
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => undefined) // The database is dropped under it at the end.
+  client.on('error', () => undefined) // The database is dropped during use at the end.
   await client.connect()
   return client
 }
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const database of opened) await database.drop()
 })
 
-test('two databases of one shape are migrated once and see nothing of each other', async () => {
+test('two databases of one template are migrated once and are independent', async () => {
   const [one, two] = await Promise.all([open(), open()])
   await one.query(`INSERT INTO cars VALUES ('TDX-0001')`)
   expect((await two.query('SELECT * FROM cars')).rowCount).toBe(0)
@@ -38,7 +38,7 @@ test('two databases of one shape are migrated once and see nothing of each other
   await Promise.all([one.end(), two.end()])
 })
 
-test('a database that was dropped is gone, also for those who are connected', async () => {
+test('a dropped database is gone, also for connected clients', async () => {
   const client = await open()
   await opened.at(-1)?.drop()
   await expect(client.query('SELECT 1')).rejects.toThrow(/terminat|connection/i)

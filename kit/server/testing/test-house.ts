@@ -23,7 +23,7 @@ import type { ServerSlice } from '../process/slice.ts'
 import { nextDueAt, runDueJobs } from './due-jobs.ts'
 import { createHouseDatabase } from './house-database.ts'
 
-/** The caller: a session cookie from an earlier answer, or a bearer credential. */
+/** The caller: a session cookie from an earlier response, or a bearer credential. */
 export type As = { readonly cookie?: string; readonly bearer?: string }
 
 export type CallOptions<C extends CallDefinition> = {
@@ -39,27 +39,32 @@ export type Answered<Reply> = {
   readonly status: number
   /** The reply of a success. Reading it of a failure throws, with the failure in the message. */
   readonly data: Reply
-  /** The body as it stood on the wire. */
+  /** The raw body. */
   readonly body: { readonly code?: string; readonly message?: string; readonly data?: unknown }
-  /** The session that the answer set, to be passed as `as`. */
+  /** The session that the response set, to be passed as `as`. */
   readonly session: As
 }
 
 export type TestHouse = {
   readonly house: House
   readonly clock: HeldClock
-  /** Durable events that were sent to rooms, oldest first. */
+  /** Durable events that were sent to rooms, the oldest first. */
   readonly sent: { room: string; name: string; payload: unknown }[]
   call<C extends CallDefinition>(call: C, options?: CallOptions<C>): Promise<Answered<ReplyOf<C>>>
-  /** Does all that is due now and sends all that waits. A job that throws fails the test. */
+  /** Runs all due jobs and sends all pending events. A job that throws fails the test. */
   settle(): Promise<void>
   /** When the next job is due; undefined if none is planned. */
   nextDueAt(): Promise<Instant | undefined>
   /** Moves the clock through every due job up to then. */
   advance(seconds: number): Promise<void>
-  /** Listens on a free port of the loopback, with sockets; answers the address. */
+  /**
+   * Moves the clock at once, as if no server had run in the meantime: an overdue job runs once. For days and weeks, in
+   * which hourly jobs would run thousands of times.
+   */
+  leap(seconds: number): Promise<void>
+  /** Listens on a free local port, with sockets; returns the URL. */
   listen(): Promise<string>
-  /** Ends this process of the house and opens another one on the same rows: whatever was in memory is forgotten. */
+  /** Ends this process of the house and opens another one on the same rows: its memory is lost. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -69,26 +74,28 @@ export type TestHousePlan = {
   readonly start?: Instant
   readonly seed?: string
   readonly logLevel?: string
-  /** Where a test reads along what is logged. */
+  /** Lets a test read the log. */
   readonly logTo?: { write(line: string): void }
-  /** Settings that a test overrides, such as the address of its own message receiver. */
+  /** Settings that a test overrides, such as the URL of its own message receiver. */
   readonly settings?: Partial<Settings>
-  /** How many transactions of one job run side by side; one unless said, so that a seed gives the same run again. */
+  /** The number of concurrent transactions of one job; one by default, so that a seed reproduces the run. */
   readonly lanes?: number
-  /** Bound in place of what the slices bind: who stands in for the world outside. */
+  /** Bound in place of the slices' own: stand-ins for external systems. */
   readonly portsInstead?: readonly PortBinding[]
 }
 
-/** Fails a test whose call answers a status that its contract, and so the API document, does not declare. */
+/** Fails a test whose call returns a status that its contract, and so the API document, does not declare. */
 function expectDeclared(call: CallDefinition, status: number, body: { readonly code?: unknown }): void {
   const { status: success = 200, otherStatuses = [] } = call
   if (status === success || otherStatuses.some((other) => other === status)) return
-  // Of a path that is not bound no call answers.
+  // A path without a binding has no call.
   if (body.code === 'ROUTE_NOT_FOUND' || failuresOf(call, allRefusals()).has(status)) return
   throw new Error(`${call.id} answered ${status} ${String(body.code)}, which its contract does not declare`)
 }
 
-/** A whole house over a real database of its own, with a held clock and seeded chance. Friday 14:05 in Taipei unless said. */
+/**
+ * A whole house with its own real database, a held clock and seeded random numbers. Friday 14:05 in Taipei by default.
+ */
 export async function openTestHouse({
   slices,
   start = '2026-11-20T06:05:00.000Z',
@@ -126,8 +133,8 @@ export async function openTestHouse({
   }
   let open = await begin()
   const settle = async () => {
-    const { house, works } = open
-    const errors = await runDueJobs(house.database, works, clock)
+    const { house, handlers } = open
+    const errors = await runDueJobs(house.database, handlers, clock)
     if (errors.length > 0) throw errors[0]
     await drainOutbox(house.database, house.realtime)
   }
@@ -155,7 +162,7 @@ export async function openTestHouse({
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
       const setCookie = [answer.headers['set-cookie'] ?? []].flat()[0]
-      // A tile of the map is bytes, of which a test that reads JSON wants none.
+      // A map tile is binary, which a test that reads JSON does not need.
       const isJson = String(answer.headers['content-type']).includes('json')
       const parsed = isJson && answer.body !== '' ? JSON.parse(answer.body) : {}
       expectDeclared(call, answer.statusCode, parsed)
@@ -178,6 +185,11 @@ export async function openTestHouse({
         clock.moveTo(due)
       }
       clock.moveTo(target)
+      await settle()
+    },
+    async leap(seconds) {
+      await settle()
+      clock.moveTo(plusSeconds(clock.now(), seconds))
       await settle()
     },
     async listen() {

@@ -1,6 +1,6 @@
 /**
- * How much a test that looks at random cases goes through: `usual` in `npm test`, `full` in `npm run verify`. A variable
- * of the environment, where `named`, decides over both.
+ * The number of random cases of a test: `usual` in `npm test`, `full` in `npm run verify`. The environment variable
+ * `named`, if set, overrides both.
  */
 export function testLength({ usual, full, named }: { usual: number; full: number; named?: string }): number {
   const given = named === undefined ? undefined : process.env[named]

@@ -10,14 +10,17 @@ import { freePorts } from './free-ports.ts'
 
 export type TestRedis = {
   readonly redisUrl: string
-  /** It keeps its connections and says nothing until it goes on, as when the network between is cut. */
+  /** It keeps its connections and is silent until it resumes, as in a network partition. */
   fallsSilent(): void
   goesOn(): void
-  /** So many messages go through a stream, of which it keeps the last; `atOnce`, so that nobody reads any in between. */
+  /**
+   * Sends this number of messages through a stream, which retains the last; `atOnce`, so that no reader gets any in
+   * between.
+   */
   passes(stream: string, count: number, plan: { readonly keeps: number; readonly atOnce: boolean }): Promise<void>
-  /** SIGKILL, as when its machine is lost; what it held is gone. */
+  /** SIGKILL, as when its machine is lost; its data is gone. */
   kill(): Promise<void>
-  /** Begins again at the same address, empty, where it does not run. */
+  /** Restarts it at the same address, empty, if it does not run. */
   begin(): Promise<void>
   close(): Promise<void>
 }
@@ -30,7 +33,7 @@ const chunkPauseMs = 40
 export const noRedis =
   'there is no redis-server here, and it cannot be installed (on Debian, as root: apt-get install redis-server)'
 
-/** A Redis of our own that keeps nothing on disk; undefined where there is none and none can be installed. */
+/** A Redis without persistence; undefined if none is installed or can be. */
 export async function openTestRedis(): Promise<TestRedis | undefined> {
   const program = programHere() ?? installed()
   if (program === undefined) return undefined
@@ -85,11 +88,11 @@ function programHere(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** As the tests bring their browser: installed where that is possible. */
+/** Installed like the tests' browser, if possible. */
 function installed(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Another test file may be installing at this moment.
+  // Another test file may be installing it at this moment.
   const patiently = ['-q', '-o', 'DPkg::Lock::Timeout=120']
   try {
     execFileSync('apt-get', [...patiently, 'update'], { env, stdio: 'ignore' })
@@ -98,7 +101,7 @@ function installed(): string | undefined {
       stdio: 'ignore',
     })
   } catch {
-    return undefined // The test that asked says that it is left out, and why.
+    return undefined // The calling test reports that it is skipped, and why.
   }
   return programHere()
 }

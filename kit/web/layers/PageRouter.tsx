@@ -9,7 +9,7 @@ import { keepLayersBy } from './open-layer.ts'
 
 type PageRouterProps = { readonly children: ReactNode }
 
-/** The router of the page: the URL names the screen, and back closes what lies over it first. */
+/** The router of the page: the URL names the screen, and back closes layers first. */
 export function PageRouter({ children }: PageRouterProps) {
   const [history] = useState(() => {
     forgetEntriesOfOthers()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../testing/parts-in-test.css'
-import { askPopup } from '../parts/ask-popup.ts'
+import { confirmInPopup } from '../parts/confirm-in-popup.ts'
 import { BottomSheet } from '../parts/BottomSheet.tsx'
 import { useGoBack } from '../parts/NavBar.tsx'
 import { Popup, PopupHost } from '../parts/Popup.tsx'
@@ -19,7 +19,7 @@ const where = () => page.getByTestId('where')
 const back = () => history.back()
 const entries = () => history.length
 
-/** A screen whose sheet opens a dialog, leads elsewhere and hears of stages. */
+/** A screen whose sheet opens a dialog, navigates elsewhere and receives stages. */
 function Screen() {
   const [shown, setShown] = useState<'nothing' | 'sheet' | 'both'>('nothing')
   const [isBusy, setIsBusy] = useState(false)
@@ -33,7 +33,9 @@ function Screen() {
       <button onClick={() => setShown('sheet')}>chat</button>
       <button onClick={() => setIsAsking(true)}>question</button>
       <button onClick={goBack}>arrow</button>
-      <button onClick={() => void askPopup({ title: 'sure?' }).then(() => navigate('/second'))}>ask and go</button>
+      <button onClick={() => void confirmInPopup({ title: 'sure?' }).then(() => navigate('/second'))}>
+        ask and go
+      </button>
       {isAsking && <p>which one?</p>}
       {shown !== 'nothing' && (
         <BottomSheet title="chat" onClose={() => setShown('nothing')}>
@@ -66,7 +68,7 @@ function Pages() {
   )
 }
 
-/** Opens the screen above another entry, so that going back too far is seen. */
+/** Opens the screen on top of another entry, so that going back too far is detected. */
 const open = () =>
   render(
     <PageRouter>
@@ -121,7 +123,7 @@ test('after leaving from within a sheet, back leads to the screen in one step, w
   await expect.element(where()).toHaveTextContent('before')
 })
 
-test('a dialog that is answered by going to another screen leaves nothing between the two', async () => {
+test('a dialog whose answer opens another screen leaves no entry between the two', async () => {
   await open()
   await button('ask and go').click()
   await button('確認').click()
@@ -133,7 +135,7 @@ test('a dialog that is answered by going to another screen leaves nothing betwee
   await expect.element(where()).toHaveTextContent('before')
 })
 
-test('a stage that comes while a sheet is open stands in the URL also after the sheet', async () => {
+test('a stage that arrives while a sheet is open is in the URL also after the sheet', async () => {
   await open()
   await button('chat').click()
   await page.getByText('stage').click()
@@ -145,7 +147,7 @@ test('a stage that comes while a sheet is open stands in the URL also after the 
   await expect.element(where()).toHaveTextContent('/first?stage=later')
 })
 
-test('a layer with a request under way is not closed by going back, and the screen is not left', async () => {
+test('back does not close a layer with a request in progress, and does not leave the screen', async () => {
   await open()
   await button('chat').click()
   await button('more').click()
@@ -161,7 +163,7 @@ test('a layer with a request under way is not closed by going back, and the scre
   await expect.element(where()).toHaveTextContent('/first')
 })
 
-test('a page that is loaded anew on the entry of a sheet stands on its screen again', async () => {
+test('a page that is reloaded on the entry of a sheet returns to its screen', async () => {
   history.pushState({ idx: 2, layers: 1 }, '', '/first')
   await open()
   await expect.poll(() => history.state?.idx).toBe(1)
@@ -170,7 +172,7 @@ test('a page that is loaded anew on the entry of a sheet stands on its screen ag
   await expect.element(where()).toHaveTextContent('before')
 })
 
-test('going forward does not lead onto the entry of a sheet that was closed', async () => {
+test('going forward does not open the entry of a closed sheet', async () => {
   await open()
   await button('chat').click()
   back()
@@ -179,14 +181,14 @@ test('going forward does not lead onto the entry of a sheet that was closed', as
   const count = () => (arrivals += 1)
   addEventListener('popstate', count)
   history.forward()
-  // There, and back again by itself.
+  // Forward, and back again by itself.
   await expect.poll(() => arrivals).toBe(2)
   removeEventListener('popstate', count)
   back()
   await expect.element(where()).toHaveTextContent('before')
 })
 
-test('a stage that comes while a sheet is open is not written over an earlier one that the rider jumps back to', async () => {
+test('a stage that arrives while a sheet is open does not overwrite an earlier one that the rider jumps back to', async () => {
   history.replaceState({ idx: 1 }, '', '/first?stage=early')
   history.pushState({ idx: 2 }, '', '/first')
   await open()
@@ -199,7 +201,7 @@ test('a stage that comes while a sheet is open is not written over an earlier on
   expect(location.search).toBe('?stage=early')
 })
 
-test('where the browser cannot go back as far as the page remembers, the rider still comes to other screens', async () => {
+test('if the browser cannot go back as far as the page expects, the rider can still open other screens', async () => {
   history.pushState({ idx: 2, layers: 500 }, '', '/first')
   await open()
   await button('chat').click()
@@ -207,7 +209,7 @@ test('where the browser cannot go back as far as the page remembers, the rider s
   await expect.element(where(), { timeout: 10_000 }).toHaveTextContent('/second')
 })
 
-test('a page that was left on its way back and is shown again as it was goes on at once', async () => {
+test('a page that was left during its way back and is restored from the cache continues at once', async () => {
   history.pushState({ idx: 2, layers: 500 }, '', '/first')
   await open()
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -218,7 +220,7 @@ test('a page that was left on its way back and is shown again as it was goes on 
   await expect.element(dialog('chat')).not.toBeInTheDocument()
 })
 
-test('a layer that opens while the arrow closes a question stays open', async () => {
+test('a layer that opens while the back arrow closes a question stays open', async () => {
   await open()
   await button('question').click()
   await expect.element(page.getByText('which one?')).toBeVisible()
@@ -232,7 +234,7 @@ test('a layer that opens while the arrow closes a question stays open', async ()
   await expect.element(where()).toHaveTextContent('/first')
 })
 
-test('the arrow of a screen closes a question that is open on it first', async () => {
+test('the back arrow of a screen first closes an open question', async () => {
   await open()
   await button('question').click()
   await expect.element(page.getByText('which one?')).toBeVisible()

@@ -1,6 +1,6 @@
 import { riderHere } from '../rider-scope.ts'
 
-/** How many layers the entry that is shown stands above its screen. */
+/** The number of layers of the current entry above its screen. */
 export function depthHere(): number {
   return numberInState('layers')
 }
@@ -9,18 +9,20 @@ export function markDepth(depth: number): void {
   window.history.replaceState({ ...window.history.state, layers: depth }, '')
 }
 
-/** The place of the screen that is shown among those of this visit, counted from 0. */
+/** The index of the current screen in this visit, from 0. */
 export function indexHere(): number {
   return numberInState('idx') - depthHere()
 }
 
-/** Names the rider whom the entry belongs to: what it carries, such as the places of a ride, is nobody else's. */
+/** The rider whom the entry belongs to: its state, such as the places of a ride, is private. */
 export function markRider(): void {
   const rider = riderHere()
   if (rider !== null) window.history.replaceState({ ...window.history.state, rider }, '')
 }
 
-/** Once, before anything reads the history: entries of a rider who has left lose what they carry when the browser comes to them. */
+/**
+ * Called once, before the history is read: entries of a former rider lose their state when the browser reaches them.
+ */
 export function forgetEntriesOfOthers(): void {
   const forget = () => {
     const owner = inState('rider')

@@ -1,27 +1,27 @@
 import type { Layer } from './open-layer.ts'
 
-/** Which layers lie over the screen, and how many entries of the history stand there for them. */
+/** The layers above the screen, and the number of their history entries. */
 export class LayerStack {
   /** The topmost last. */
   #layers: readonly Layer[] = []
   #surplus: number
 
-  /** After a reload no layer is open, and `depth` entries still stand there. */
+  /** After a reload no layer is open, but `depth` entries still exist. */
   constructor(depth: number) {
     this.#surplus = depth
   }
 
-  /** How many layers are open and have an entry. */
+  /** The number of open layers with an entry. */
   get count(): number {
     return this.#layers.length
   }
 
-  /** How many entries on top stand for nothing any more. */
+  /** The number of obsolete entries on top. */
   get surplus(): number {
     return this.#surplus
   }
 
-  /** Whether the layer needs an entry of its own: one that opens while another closes takes that one's over. */
+  /** Whether the layer needs its own entry: one that opens while another closes takes over that one's. */
   add(layer: Layer): boolean {
     this.#layers = [...this.#layers, layer]
     if (this.#surplus === 0) return true
@@ -35,7 +35,7 @@ export class LayerStack {
     this.#layers = left
   }
 
-  /** The screen is left: its layers are nobody's concern any more, and their entries have to go. */
+  /** The screen is left: its layers are discarded, and their entries must be removed. */
   abandon(): void {
     this.#surplus += this.#layers.length
     this.#layers = []
@@ -47,14 +47,14 @@ export class LayerStack {
     this.#surplus = 0
   }
 
-  /** The browser stands on an entry of this depth now. Answers the layers that this has left behind, the topmost first. */
+  /** The browser is on an entry of this depth now. Returns the layers that were left, the topmost first. */
   arriveAt(depth: number): readonly Layer[] {
     const left = this.#layers.length + this.#surplus - depth
     const closed = Math.max(0, left - this.#surplus)
     const at = this.#layers.length - closed
     const leaving = this.#layers.slice(at).toReversed()
     this.#layers = this.#layers.slice(0, at)
-    // Going forward again leads onto entries of layers that were closed.
+    // Going forward again reaches entries of closed layers.
     this.#surplus = depth - at
     return leaving
   }

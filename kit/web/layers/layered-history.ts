@@ -9,14 +9,14 @@ type Move = (to: To, state?: unknown) => void
 export type LayeredHistory = BrowserHistory & LayerKeeper
 
 /**
- * The history of the page, in which each open layer has an entry of its own on top of its screen's. So back closes the
- * topmost layer, on every browser and phone alike. An entry is gone as soon as its layer is: whoever closes a sheet by
+ * The history of the page, in which each open layer has an entry on top of its screen's. So back closes the topmost
+ * layer, on every browser and phone alike. An entry is removed together with its layer: a rider who closes a sheet by
  * its cross, or leaves for another screen from within it, does not step through it again on the way back.
  */
 export function layeredHistory(history: BrowserHistory): LayeredHistory {
   const stack = new LayerStack(depthHere())
   const { whenStill, setOut, arrive, isOnTheWay } = oneMoveAtATime(() => stayHere())
-  /** The location that the screen replaced while a layer lay over it; its own history entry does not hold it yet. */
+  /** The location that the screen replaced while a layer was above it; its own history entry does not have it yet. */
   let said: { readonly to: To; readonly state: unknown; readonly index: number } | undefined
 
   const pushEntry: Move = (to, state) => {
@@ -39,7 +39,7 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
   }
   const removeLayer = (layer: Layer) => {
     stack.remove(layer)
-    // A moment later, so that the next layer may take the entry over, or a move to another screen take it along.
+    // Delayed, so that the next layer may take the entry over, or a navigation remove it.
     setTimeout(() => whenStill(() => stack.surplus > 0 && dropSurplus()))
   }
   const openLayer = (layer: Layer) => {
@@ -51,7 +51,7 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
     }
   }
 
-  /** The screen is left: the entries of its layers go first. */
+  /** The screen is left: the entries of its layers are removed first. */
   const aboveNoLayer = (act: () => void) => {
     stack.abandon()
     if (stack.surplus > 0) dropSurplus(act)
@@ -87,29 +87,29 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
     return true
   }
 
-  /** The browser has gone somewhere, by the rider's hand or by ours. */
-  const lookAround = () => {
+  /** The browser has navigated, by the rider or by us. */
+  const syncWithHistory = () => {
     for (const layer of stack.arriveAt(depthHere())) if (!layer.close()) addLayer(layer)
     if (said === undefined || stack.count > 0 || depthHere() > 0) return
     // The steps of a screen share its path, and the rider may have gone back to another of them.
     if (isOfThisScreen(said.to) && said.index === indexHere()) replaceEntry(said.to, said.state)
     said = undefined
   }
-  /** The browser did not go where it was sent: its entry is that of the screen, whatever it stood for. */
+  /** The browser did not navigate to the target: its entry now belongs to the current screen. */
   const stayHere = () => {
     markDepth(stack.count)
-    lookAround()
+    syncWithHistory()
     arrive()
   }
   const listen: BrowserHistory['listen'] = (listener) => {
     const unlisten = history.listen((update) => {
       listener(update)
       if (update.action !== 'POP') return
-      lookAround()
+      syncWithHistory()
       arrive()
       whenStill(() => stack.surplus > 0 && dropSurplus())
     })
-    // A page that was left meanwhile, and is shown again as it was, hears of no arrival.
+    // A page that was left in the meantime, and is restored from the back-forward cache, gets no popstate event.
     const showAgain = ({ persisted }: PageTransitionEvent) => persisted && isOnTheWay() && stayHere()
     window.addEventListener('pageshow', showAgain)
     if (stack.surplus > 0) dropSurplus()
@@ -142,8 +142,8 @@ export function layeredHistory(history: BrowserHistory): LayeredHistory {
 const arrivalMs = 3000
 
 /**
- * The browser goes back in its own time: what is asked for meanwhile waits until it has arrived. Where it does not
- * arrive, as when there are fewer entries than the page remembers, `giveUp` says so, or nothing would ever go on.
+ * The browser goes back asynchronously: navigation in the meantime waits until it has arrived. If it does not arrive,
+ * as when there are fewer entries than expected, `giveUp` reports it, or navigation would hang.
  */
 function oneMoveAtATime(giveUp: () => void) {
   let isUnderWay = false
@@ -154,7 +154,7 @@ function oneMoveAtATime(giveUp: () => void) {
       if (isUnderWay) waiting.push(act)
       else act()
     },
-    /** The browser is sent off, and `then` is the first thing to do when it has arrived. */
+    /** The browser is navigating, and `then` runs first on arrival. */
     setOut: (then?: () => void) => {
       isUnderWay = true
       if (then) waiting.unshift(then)
@@ -165,7 +165,7 @@ function oneMoveAtATime(giveUp: () => void) {
     arrive: () => {
       isUnderWay = false
       clearTimeout(overdue)
-      // Any of them may send the browser off again; the others go on waiting.
+      // Any of them may start another navigation; the others keep waiting.
       while (!isUnderWay) {
         const next = waiting.shift()
         if (next === undefined) return

@@ -1,10 +1,10 @@
-/** A layer over a screen: a sheet, a dialog, a question within a step. */
+/** A layer above a screen: a sheet, a dialog, a question within a step. */
 export type Layer = {
-  /** Closes it because the rider goes back; false where it cannot be closed just now. */
+  /** Closes it because the rider goes back; false if it cannot be closed now. */
   readonly close: () => boolean
 }
 
-/** The history of the page, which keeps the layers. */
+/** The history of the page, which manages the layers. */
 export type LayerKeeper = {
   readonly openLayer: (layer: Layer) => () => void
   readonly closeTopLayer: () => boolean
@@ -12,17 +12,17 @@ export type LayerKeeper = {
 
 let keeper: LayerKeeper | undefined
 
-/** Without a keeper, as where a part is drawn alone, back knows nothing of layers. */
+/** Without a layered history, as in isolated tests, back ignores layers. */
 export function keepLayersBy(history: LayerKeeper): void {
   keeper = history
 }
 
-/** Puts a layer over the screen, so that back closes it first. The returned function takes the layer away. */
+/** Adds a layer above the screen, so that back closes it first. The returned function removes the layer. */
 export function openLayer(layer: Layer): () => void {
   return keeper?.openLayer(layer) ?? (() => undefined)
 }
 
-/** Goes back by closing the topmost layer; false where none is open. */
+/** Goes back by closing the topmost layer; false if none is open. */
 export function closeTopLayer(): boolean {
   return keeper?.closeTopLayer() ?? false
 }

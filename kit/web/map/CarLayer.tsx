@@ -10,15 +10,15 @@ import { quietCars } from './quiet-cars.ts'
 type CarLayerProps = {
   readonly track: CarTrack
   /** `driver` is the rider's own car, larger and above all others. */
-  readonly form?: 'taxi' | 'driver'
-  /** The pick-up. Free cars are few and quiet, and none of them stands over it. */
+  readonly form?: 'free' | 'driver'
+  /** The pickup. Free cars are few and faint, and none of them covers it. */
   readonly pickup?: LatLng
 }
 
 type DrawnCar = { readonly marker: Marker; readonly nose: HTMLElement }
 
-/** Cars as DOM markers that glide from position to position, driven by the track alone. */
-export function CarLayer({ track, form = 'taxi', pickup }: CarLayerProps) {
+/** Cars as DOM markers that glide from position to position, driven by the track. */
+export function CarLayer({ track, form = 'free', pickup }: CarLayerProps) {
   const drawn = useDrawnMap()
   const [lat, lng] = [pickup?.lat, pickup?.lng]
   useEffect(() => {
@@ -29,7 +29,7 @@ export function CarLayer({ track, form = 'taxi', pickup }: CarLayerProps) {
 }
 
 type Drive = Pick<CarLayerProps, 'track'> & {
-  readonly form: 'taxi' | 'driver'
+  readonly form: 'free' | 'driver'
   readonly pickup: LatLng | undefined
 }
 
@@ -39,7 +39,7 @@ function driveCars(drawn: DrawnMap, { track, form, pickup }: Drive): () => void 
   let frame = 0
   const draw = () => {
     frame = 0
-    // Without motion a car stands where it will be.
+    // With reduced motion a car is shown at its target position.
     const now = prefersStillness() ? Number.MAX_SAFE_INTEGER : nowMs()
     const ids = pickup === undefined ? track.ids() : idsToDraw(map, { track, pickup, now })
     for (const [id, { marker }] of cars)
@@ -61,7 +61,7 @@ function driveCars(drawn: DrawnMap, { track, form, pickup }: Drive): () => void 
     if (frame === 0) frame = requestAnimationFrame(draw)
   }
   const unsubscribe = track.subscribe(wake)
-  // Nearer or farther, other cars stand over the pick-up.
+  // At another zoom, other cars may cover the pickup.
   if (pickup !== undefined) map.on('zoom', wake)
   wake()
   return () => {
@@ -85,18 +85,18 @@ function idsToDraw(
   return quietCars(spots, map.project(pickup))
 }
 
-function addCar({ map, library }: DrawnMap, form: 'taxi' | 'driver', at: [number, number]): DrawnCar {
+function addCar({ map, library }: DrawnMap, form: 'free' | 'driver', at: [number, number]): DrawnCar {
   const element = silentElement()
   element.className = form === 'driver' ? 'map-car map-car-driver' : 'map-car'
   const nose = document.createElement('span')
   nose.className = 'map-car-nose'
   element.append(nose)
-  element.insertAdjacentHTML('beforeend', taxiDrawing)
+  element.insertAdjacentHTML('beforeend', carDrawing)
   const marker = new library.Marker({ element, subpixelPositioning: true }).setLngLat(at).addTo(map)
   silence(element)
   return { marker, nose }
 }
 
-/** lucide's car-taxi-front, as text because it is drawn outside React. */
-const taxiDrawing =
+/** lucide's car-taxi-front, as text because it is rendered outside React. */
+const carDrawing =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M10 2h4M21 8l-2 2-1.5-3.7A2 2 0 0 0 15.646 5H8.4a2 2 0 0 0-1.903 1.257L5 10 3 8M7 14h.01M17 14h.01"/><rect width="18" height="8" x="3" y="10" rx="2"/><path d="M5 18v2M19 18v2"/></svg>'

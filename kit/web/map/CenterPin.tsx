@@ -3,14 +3,14 @@ import { cx } from '../cx.ts'
 type CenterPinProps = {
   /** `lifted` while the map moves below it. */
   readonly state: 'lifted' | 'standing'
-  /** Height that covers the map at the bottom and the top, as the map's own padding. */
+  /** Covered height at the bottom and the top of the map, as in the map's own padding. */
   readonly coveredBottomPx: number
   readonly coveredTopPx?: number
-  /** Said above the pin, such as the place it stands on. */
+  /** Text above the pin, such as its place. */
   readonly label?: string
 }
 
-/** A pin that stays in the middle of the free part: the rider moves the map below it. */
+/** A pin in the centre of the free part: the rider moves the map below it. */
 export function CenterPin({ state, coveredBottomPx, coveredTopPx = 0, label }: CenterPinProps) {
   return (
     <div
@@ -29,7 +29,7 @@ export function CenterPin({ state, coveredBottomPx, coveredTopPx = 0, label }: C
           <span className="h-4 w-1 rounded-full bg-go" />
         </span>
         <span className="h-1 w-3 rounded-full bg-shade" />
-        {/* The tip of the pin, and not its middle, is the place. */}
+        {/* The tip of the pin marks the place, not its centre. */}
         <span className="h-12" />
       </div>
     </div>

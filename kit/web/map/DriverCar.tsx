@@ -7,13 +7,13 @@ import { useDrawnMap } from './map-context.ts'
 import { silence, silentElement } from './MapMarker.tsx'
 
 type DriverCarProps = {
-  /** Holds the one car of the trip. */
+  /** Contains the one car of the trip. */
   readonly track: CarTrack
-  /** "3 分鐘", in a bubble that goes with the car. */
+  /** "3 分鐘", in a bubble that moves with the car. */
   readonly bubble?: string | undefined
 }
 
-/** The car that comes, with how long it still takes. */
+/** The assigned car, with its ETA. */
 export function DriverCar({ track, bubble }: DriverCarProps) {
   return (
     <>

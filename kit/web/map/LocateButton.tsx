@@ -8,21 +8,21 @@ import * as words from '../words/compiled/messages.js'
 
 type LocateButtonProps = {
   readonly onLocate: (at: LatLng) => void
-  /** Stands this far above the bottom: above the sheet. */
+  /** Its distance from the bottom: above the sheet. */
   readonly abovePx: number
 }
 
-/** Farther out than this a device names a district, not a kerb. */
+/** A position with a lower accuracy identifies a district, not a kerb. */
 const coarseMetres = 200
 const saidMs = 4000
 
-/** Moves to where the rider is, at the bottom right above the sheet; what the device does not know well is said. */
+/** Moves to the rider's position, at the bottom right above the sheet; a coarse position is labelled. */
 export function LocateButton({ onLocate, abovePx }: LocateButtonProps) {
-  const [isLooking, setIsLooking] = useState(false)
+  const [isLocating, setIsLocating] = useState(false)
   const locate = async () => {
-    setIsLooking(true)
+    setIsLocating(true)
     const found = await ownPosition()
-    setIsLooking(false)
+    setIsLocating(false)
     if (found === 'refused') return showToast(words.kit_map_locateRefused(), saidMs)
     if (found === 'unknown') return showToast(words.kit_map_locateUnknown(), saidMs)
     onLocate(found.at)
@@ -33,9 +33,9 @@ export function LocateButton({ onLocate, abovePx }: LocateButtonProps) {
     <div className="absolute end-4 transition" style={{ bottom: abovePx + 16 }}>
       <IconButton
         kind="floating"
-        label={isLooking ? words.kit_map_locating() : words.kit_map_locate()}
+        label={isLocating ? words.kit_map_locating() : words.kit_map_locate()}
         icon={<LocateFixed />}
-        state={isLooking ? 'busy' : 'ready'}
+        state={isLocating ? 'busy' : 'ready'}
         onPress={() => void locate()}
       />
     </div>
@@ -45,16 +45,16 @@ export function LocateButton({ onLocate, abovePx }: LocateButtonProps) {
 type OwnPosition = { readonly at: LatLng; readonly accuracyMetres: number } | 'refused' | 'unknown'
 
 /**
- * Where the rider is now: who taps asks for no position that the device still has from before. One that cannot tell
- * exactly in time is asked once more for what it can tell at once. Asks for permission, so it follows a tap.
+ * The rider's current position: a tap does not use a cached position of the device. A device without an exact position
+ * in time is asked once more for a coarse one. Prompts for permission, so it follows a tap.
  */
 async function ownPosition(): Promise<OwnPosition> {
   if (!('geolocation' in navigator)) return 'unknown'
-  const exact = await askDevice({ enableHighAccuracy: true, timeout: 8000, maximumAge: 0 })
-  return exact === 'unknown' ? askDevice({ enableHighAccuracy: false, timeout: 4000, maximumAge: 0 }) : exact
+  const exact = await locateDevice({ enableHighAccuracy: true, timeout: 8000, maximumAge: 0 })
+  return exact === 'unknown' ? locateDevice({ enableHighAccuracy: false, timeout: 4000, maximumAge: 0 }) : exact
 }
 
-function askDevice(how: PositionOptions): Promise<OwnPosition> {
+function locateDevice(how: PositionOptions): Promise<OwnPosition> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lng, accuracy } }) =>

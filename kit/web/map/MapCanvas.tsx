@@ -5,7 +5,7 @@ import { useShownTheme } from '../theme.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { whenIdle } from '../when-idle.ts'
 import * as words from '../words/compiled/messages.js'
-import { parkMap, takeMap } from './kept-map.ts'
+import { parkMap, takeMap } from './parked-map.ts'
 import { isInSight, makeRoom, type MapPadding, roundedCentre, showCamera, soundCamera } from './map-camera.ts'
 import { type DrawnMap, MapContext } from './map-context.ts'
 import { MapListTwin } from './MapListTwin.tsx'
@@ -15,81 +15,81 @@ import { mapPalettes } from './map-palette.ts'
 import { loadMaplibre } from './load-maplibre.ts'
 import type { MapViewProps } from './map-view-props.ts'
 import './map.css'
-import { type AskedAhead, askAhead, openMap } from './open-map.ts'
+import { type MapPrefetch, prefetchMap, openMap } from './open-map.ts'
 
 // A map is about to be shown. A failure to load is reported where the map is opened.
 void loadMaplibre().catch(() => undefined)
 
 /** The map itself, for one theme and language. */
-export function MapCanvas({ camera: given, padding: covered = {}, twin, children, ...heard }: MapViewProps) {
-  const { onMove, onSettle, onChoose, onUnavailable } = heard
+export function MapCanvas({ camera: given, padding: covered = {}, twin, children, ...listeners }: MapViewProps) {
+  const { onMove, onSettle, onChoose, onUnavailable } = listeners
   const camera = soundCamera(given)
   const theme = useShownTheme()
   const language = usePageLanguage()
   const isWide = useIsWide()
-  // A wide screen's sheet stands at the left; see parts.css.
+  // On a wide screen, the sheet is on the left; see sheet.css.
   const padding: MapPadding = isWide ? { left: 432, ...covered } : covered
   const keysId = useId()
   const room = useRef<HTMLDivElement>(null)
-  // A map that was sent somewhere and is not there yet.
+  // A map whose movement has not ended yet.
   const isOnItsWay = useRef(false)
   const [drawn, setDrawn] = useState<DrawnMap | 'loading' | 'unavailable'>('loading')
   const isReady = typeof drawn === 'object'
   const [isDrawn, setIsDrawn] = useState(false)
-  const look = `${theme} ${language}`
+  const style = `${theme} ${language}`
 
-  const ask = useEffectEvent((container: HTMLElement) => askAhead({ container, camera, padding }))
-  const open = useEffectEvent((container: HTMLElement, ahead: AskedAhead) =>
+  const ask = useEffectEvent((container: HTMLElement) => prefetchMap({ container, camera, padding }))
+  const open = useEffectEvent((container: HTMLElement, ahead: MapPrefetch) =>
     openMap({ container, camera, padding, theme, language }, ahead),
   )
   const showHere = useEffectEvent((map: MapInstance) => {
     showCamera(map, camera, padding, !isInSight(map, camera))
     isOnItsWay.current = map.isMoving()
   })
-  const tellMove = useEffectEvent(() => onMove?.())
-  const tellSettle = useEffectEvent((map: MapInstance, isByRider: boolean) => {
+  const reportMove = useEffectEvent(() => onMove?.())
+  const reportSettle = useEffectEvent((map: MapInstance, isByRider: boolean) => {
     const { lat, lng } = map.getCenter()
     onSettle?.({ centre: roundedCentre({ lat, lng }), zoom: map.getZoom(), isByRider })
   })
-  const tellUnavailable = useEffectEvent(() => onUnavailable?.())
+  const reportUnavailable = useEffectEvent(() => onUnavailable?.())
   const choose = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Enter') onChoose?.()
   })
-  // Before the paint, so that a map that moves here from the screen before is never out of sight.
+  // Before the paint, so that a map that moves here from the previous screen stays visible.
   useLayoutEffect(() => {
     if (room.current === null) return undefined
     let isGone = false
     let stopListening: (() => void) | undefined
-    const held = takeMap(look)
+    const held = takeMap(style)
     const { container } = held
     room.current.append(container)
     const take = (opened: DrawnMap) => {
       held.drawn = opened
       if (isGone) return
       stopListening = listenTo(opened.map, {
-        onMove: () => tellMove(),
+        onMove: () => reportMove(),
         onSettle(isByRider) {
           isOnItsWay.current = false
-          tellSettle(opened.map, isByRider)
+          reportSettle(opened.map, isByRider)
         },
         onKey: choose,
       })
       fillRoom(opened.map)
       opened.map.getCanvas().setAttribute('aria-describedby', keysId)
       setDrawn(opened)
-      // On a slow line an empty map stands there for a while: it says that it is on its way.
+      // On a slow connection an empty map is visible for a while: it shows that it is loading.
       onceGroundIsDrawn(opened.map, () => setIsDrawn(true))
       opened.map.triggerRepaint()
     }
     const fail = () => {
-      // The next screen tries again.
+      // The next screen retries.
       held.opening = undefined
       if (isGone) return
       setDrawn('unavailable')
-      tellUnavailable()
+      reportUnavailable()
     }
-    const takeKept = (opened: DrawnMap) => {
-      // The end of a move that the screen before began is none of this screen.
+    const takeDrawn = (opened: DrawnMap) => {
+      // The end of a movement that the previous screen started does not concern this one.
       opened.map.stop()
       take(opened)
       if (!isGone) showHere(opened.map)
@@ -97,10 +97,10 @@ export function MapCanvas({ camera: given, padding: covered = {}, twin, children
     const size = new ResizeObserver(() => held.drawn && fillRoom(held.drawn.map))
     size.observe(container)
     let stop: (() => void) | undefined
-    if (held.drawn !== undefined) takeKept(held.drawn)
-    else if (held.opening !== undefined) held.opening.then(takeKept, fail)
+    if (held.drawn !== undefined) takeDrawn(held.drawn)
+    else if (held.opening !== undefined) held.opening.then(takeDrawn, fail)
     else {
-      // Its resources load while the page still draws; the map itself waits for an idle moment.
+      // Its resources load during the first render; the map itself waits for an idle moment.
       const ahead = ask(container)
       stop = whenIdle(() => {
         held.opening = open(container, ahead)
@@ -112,9 +112,9 @@ export function MapCanvas({ camera: given, padding: covered = {}, twin, children
       stop?.()
       size.disconnect()
       stopListening?.()
-      parkMap(look, held)
+      parkMap(style, held)
     }
-  }, [keysId, look])
+  }, [keysId, style])
 
   const sentTo = JSON.stringify(camera)
   const cameraKey = JSON.stringify([sentTo, padding])
@@ -123,7 +123,7 @@ export function MapCanvas({ camera: given, padding: covered = {}, twin, children
     const before = shown.current
     if (before.cameraKey === cameraKey) return
     shown.current = { cameraKey, sentTo }
-    // A sheet that rises takes nobody back to where the map was once sent, and stops no map that is going there.
+    // A rising sheet neither moves the map back to an earlier target, nor stops an animation.
     if ('centre' in camera && before.sentTo === sentTo && !isOnItsWay.current) return makeRoom(map, padding)
     showCamera(map, camera, padding, false)
     isOnItsWay.current = map.isMoving()
@@ -159,19 +159,19 @@ type MapListeners = {
 
 /** Listens to a map for as long as this screen shows it. */
 function listenTo(map: MapInstance, { onMove, onSettle, onKey }: MapListeners): () => void {
-  const hearStart = ({ originalEvent }: MapLibreEvent) => originalEvent !== undefined && onMove()
-  const hearEnd = ({ originalEvent }: MapLibreEvent) => onSettle(originalEvent !== undefined)
-  map.on('movestart', hearStart)
-  map.on('moveend', hearEnd)
+  const onMoveStart = ({ originalEvent }: MapLibreEvent) => originalEvent !== undefined && onMove()
+  const onMoveEnd = ({ originalEvent }: MapLibreEvent) => onSettle(originalEvent !== undefined)
+  map.on('movestart', onMoveStart)
+  map.on('moveend', onMoveEnd)
   map.getCanvas().addEventListener('keydown', onKey)
   return () => {
-    map.off('movestart', hearStart)
-    map.off('moveend', hearEnd)
+    map.off('movestart', onMoveStart)
+    map.off('moveend', onMoveEnd)
     map.getCanvas().removeEventListener('keydown', onKey)
   }
 }
 
-/** The map follows the size of its room. Out of the page it has none, and keeps the one that it had. */
+/** The map follows the size of its container. Detached from the page it has none, and keeps its last one. */
 function fillRoom(map: MapInstance): void {
   const { clientWidth, clientHeight } = map.getContainer()
   const canvas = map.getCanvas()

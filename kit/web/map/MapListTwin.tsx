@@ -12,11 +12,11 @@ export type MapTwinItem = {
 
 type MapListTwinProps = {
   readonly items: readonly MapTwinItem[]
-  /** There is no map to see. */
+  /** The device cannot show a map. */
   readonly isAlone: boolean
 }
 
-/** The content of the map in words: always present for a screen reader, visible on request or where no map can be drawn. */
+/** The content of the map as text: always present for a screen reader, visible on request or if no map can be drawn. */
 export function MapListTwin({ items, isAlone }: MapListTwinProps) {
   const [isWished, setIsWished] = useState(false)
   const isSeen = isAlone || isWished

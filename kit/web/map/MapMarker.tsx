@@ -7,12 +7,12 @@ import { useDrawnMap } from './map-context.ts'
 type MapMarkerProps = {
   readonly at: LatLng
   readonly anchor?: PositionAnchor
-  /** Higher lies above. */
+  /** Higher values are on top. */
   readonly level?: number
   readonly children: ReactNode
 }
 
-/** Anything drawn at a place. The list twin says it in words, so it is silent itself. */
+/** An element at a position. The list twin describes it as text, so it is hidden from screen readers. */
 export function MapMarker({ at: { lat, lng }, anchor = 'center', level = 1, children }: MapMarkerProps) {
   const { map, library } = useDrawnMap()
   const [element] = useState(silentElement)
@@ -31,7 +31,7 @@ export function silentElement(): HTMLDivElement {
   return silence(document.createElement('div'))
 }
 
-/** The library gives every marker a name and a place in the tab order; ours have words elsewhere. */
+/** The library gives every marker a name and a place in the tab order; ours are described elsewhere. */
 export function silence(element: HTMLDivElement): HTMLDivElement {
   element.setAttribute('aria-hidden', 'true')
   for (const name of ['aria-label', 'role', 'tabindex']) element.removeAttribute(name)

@@ -7,14 +7,14 @@ import { scaleAt } from './map-scale.ts'
 
 type MapNotesProps = {
   readonly drawn: DrawnMap
-  /** Height that covers the map at the bottom. */
+  /** Covered height at the bottom of the map. */
   readonly coveredPx: number
 }
 
 /**
- * How far things are apart, what is not drawn, and whose data are: in one row at the lower edge of the free part. Large
- * letters grow as far as whose data are stay on one line of a telephone; the scale stands above them then, and gives
- * way where the free part is so low that it would stand under the way back.
+ * Scale, missing features and attribution of the map: in one row at the lower edge of the free part. With large text
+ * they grow as long as the attribution fits one line of a phone; the scale is then above it, and is hidden if the free
+ * part is so low that it would collide with the back button.
  */
 export function MapNotes({ drawn, coveredPx }: MapNotesProps) {
   return (
@@ -27,7 +27,7 @@ export function MapNotes({ drawn, coveredPx }: MapNotesProps) {
   )
 }
 
-/** A bar that grows and shrinks with the map, without React's help. It is for the eye alone. */
+/** A bar that scales with the map, without React. It is decorative. */
 function MapScale({ drawn: { map } }: { readonly drawn: DrawnMap }) {
   const bar = useRef<HTMLSpanElement>(null)
   const letters = useRef<HTMLSpanElement>(null)
@@ -46,7 +46,7 @@ function MapScale({ drawn: { map } }: { readonly drawn: DrawnMap }) {
   }, [map])
   return (
     <span aria-hidden="true" className="map-scale flex flex-col items-start rounded-1 bg-surface/80 px-1 pb-0.5">
-      {/* Above its bar, which may be shorter than what it says. */}
+      {/* Above its bar, which may be shorter than its text. */}
       <span ref={letters} className="leading-tight whitespace-nowrap" />
       <span ref={bar} className="h-1.5 border-2 border-t-0 border-muted" />
     </span>
@@ -57,15 +57,15 @@ function MapAttribution({ drawn: { map, ground, attribution } }: { readonly draw
   const [said, setSaid] = useState(() => attributionsOf(map, attribution))
   useEffect(() => {
     const read = () => setSaid(attributionsOf(map, attribution))
-    // A source that is described elsewhere says whose it is only when that has come.
-    const hear = ({ sourceDataType }: { readonly sourceDataType?: string }) => {
+    // A source with a remote description gets its attribution only after that has loaded.
+    const onSourceData = ({ sourceDataType }: { readonly sourceDataType?: string }) => {
       if (sourceDataType === 'metadata') read()
     }
-    map.on('sourcedata', hear)
+    map.on('sourcedata', onSourceData)
     // Sources that loaded before the listener was set are read when the map is idle.
     map.on('idle', read)
     return () => {
-      map.off('sourcedata', hear)
+      map.off('sourcedata', onSourceData)
       map.off('idle', read)
     }
   }, [map, attribution])
@@ -93,7 +93,7 @@ type AboutMapProps = {
   readonly isSchematic: boolean
 }
 
-/** Whose data are, in a few letters that open to what there is to know of this map; moving the map closes it again. */
+/** A short attribution that opens to the full notes of this map; moving the map closes it again. */
 function AboutMap({ map, isSchematic }: AboutMapProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -115,7 +115,7 @@ function AboutMap({ map, isSchematic }: AboutMapProps) {
         onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
         className="pointer-events-auto relative inline-flex items-center gap-1 text-start"
       >
-        {/* A finger finds it above and below its letters. */}
+        {/* Its touch area extends above and below its text. */}
         <span className="absolute inset-x-0 top-1/2 h-touch -translate-y-1/2" />
         {isSchematic && `${words.kit_map_noStreets()} · `}
         {words.kit_map_attribution()}
@@ -134,7 +134,7 @@ function AboutMap({ map, isSchematic }: AboutMapProps) {
   )
 }
 
-/** Round as it is: 1 公里 and not 1.0. */
+/** A round number is shown without decimals: 1 公里 and not 1.0. */
 const written = (metres: number) =>
   metres < 1000
     ? words.kit_distance_metres({ metres })

@@ -6,8 +6,8 @@ import '../testing/parts-in-test.css'
 import { attributionsIn } from './map-attribution.ts'
 import { CarLayer } from './CarLayer.tsx'
 import { CarTrack } from './car-track.ts'
-import { KeptMapRoom } from './KeptMapRoom.tsx'
-import { removeParkedMap } from './kept-map.ts'
+import { ParkedMapRoom } from './ParkedMapRoom.tsx'
+import { removeParkedMap } from './parked-map.ts'
 import type { MapCamera } from './map-camera.ts'
 import { type DrawnMap, useDrawnMap } from './map-context.ts'
 import { MapView } from './MapView.tsx'
@@ -15,12 +15,12 @@ import { PinLayer } from './PinLayer.tsx'
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  // Each test sees a map of its own.
+  // Each test gets its own map.
   await cleanup()
   removeParkedMap()
 })
 
-/** A map without a graphics card, on a machine that does other things, comes late. */
+/** Without a graphics card, on a busy machine, a map loads slowly. */
 const patienceMs = 45_000
 const carCount = () => document.querySelectorAll('.map-car').length
 
@@ -29,7 +29,7 @@ const twin = [
   { id: 'cars', text: '附近有 3 輛車' },
 ]
 
-test('without WebGL what is on the map stands there in words', async () => {
+test('without WebGL the content of the map is shown as text', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   await render(<MapView camera={{ centre: centralTaipei, zoom: 15 }} twin={twin} />)
   await expect.element(page.getByText('這個裝置無法顯示地圖，以下用文字列出')).toBeInTheDocument()
@@ -47,7 +47,7 @@ test.for([
   expect([lat.toFixed(5), lng.toFixed(7)]).toEqual(['25.04637', '121.5197163'])
 })
 
-test('the map goes no nearer than zoom 18 and no farther than zoom 1 [MAP-021]', async () => {
+test('the zoom of the map is limited to 18 and 1 [MAP-021]', async () => {
   const { map } = await anOpenMap({ centre: centralTaipei, zoom: 25 })
   expect(map.getZoom()).toBe(18)
   map.setZoom(19)
@@ -74,7 +74,7 @@ async function anOpenMap(camera: MapCamera): Promise<DrawnMap> {
   return drawn
 }
 
-test('the map has pins, cars and their twin in words, and says whose data it shows', async () => {
+test('the map has pins, cars and their text twin, and shows the attribution of its data', async () => {
   const track = new CarTrack()
   track.put([{ id: 'a', at: { lat: 25.047, lng: 121.52 } }], 0)
   await render(
@@ -88,7 +88,7 @@ test('the map has pins, cars and their twin in words, and says whose data it sho
   await expect.element(page.getByText('東三門', { exact: true }), { timeout: patienceMs }).toBeInTheDocument()
   await expect.element(coming).not.toBeInTheDocument()
   await expect.poll(carCount).toBe(1)
-  // One scale and one word of whose data they are, however often the map is drawn.
+  // One scale and one attribution, however often the map is rendered.
   expect(document.querySelectorAll('.map-scale')).toHaveLength(1)
   const about = page.getByRole('button', { name: '示意地圖 · © 國土測繪中心 · 這張地圖的說明' })
   expect(about.elements()).toHaveLength(1)
@@ -106,7 +106,7 @@ test('the map has pins, cars and their twin in words, and says whose data it sho
   await expect.element(page.getByText('附近有 3 輛車')).toBeVisible()
 })
 
-test('by the keyboard the map is moved, stays there below a sheet that rises, and is asked for its middle, and says how', async () => {
+test('the keyboard moves the map, which stays in place below a rising sheet, selects its centre, and shows how', async () => {
   const onChoose = vi.fn()
   const settled: { readonly lat: number; readonly isByRider: boolean }[] = []
   const shown = (coveredPx: number) => (
@@ -123,7 +123,7 @@ test('by the keyboard the map is moved, stays there below a sheet that rises, an
   await expect
     .element(map, { timeout: patienceMs })
     .toHaveAccessibleDescription('方向鍵移動地圖，＋ 和 － 縮放，Enter 選定中央的位置')
-  // The first key that is pressed is what shows the ring and the words.
+  // The first key press shows the focus ring and the instructions.
   await userEvent.keyboard('{Tab}')
   map.element().focus()
   expect(getComputedStyle(map.element()).outlineStyle).toBe('solid')
@@ -138,7 +138,7 @@ test('by the keyboard the map is moved, stays there below a sheet that rises, an
   await expect.poll(() => settled.at(-1)).toEqual({ lat: movedTo, isByRider: false })
 })
 
-test('a map that is sent somewhere arrives, also when a sheet rises while it is on its way', async () => {
+test('a map arrives at its target, even if a sheet rises in the meantime', async () => {
   const target = { lat: 25.06, lng: 121.56 }
   const settled: { readonly lat: number; readonly lng: number }[] = []
   const shown = (centre: typeof target, coveredPx: number) => (
@@ -156,7 +156,7 @@ test('a map that is sent somewhere arrives, also when a sheet rises while it is 
   await expect.poll(() => settled.at(-1), { timeout: patienceMs }).toEqual(target)
 })
 
-test('one map stays from screen to screen: the next one gets the same canvas, its own layers and its own listeners', async () => {
+test('one map stays across screens: the next one gets the same canvas, its own layers and its own listeners', async () => {
   const made = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
   const mapsMade = () => made.mock.calls.filter(([kind]) => kind.startsWith('webgl')).length
   const [chose, rode] = [vi.fn(), vi.fn()]
@@ -178,10 +178,10 @@ test('one map stays from screen to screen: the next one gets the same canvas, it
   const madeBefore = mapsMade()
   await rerender(
     <div className="relative h-dvh">
-      <KeptMapRoom />
+      <ParkedMapRoom />
     </div>,
   )
-  // Also while the next screen is still loaded.
+  // Also while the next screen is still loading.
   expect(document.querySelector('.maplibregl-canvas')).toBe(canvas)
   await rerender(riding)
   await expect.element(page.getByText('南二門', { exact: true })).toBeInTheDocument()
@@ -194,7 +194,7 @@ test('one map stays from screen to screen: the next one gets the same canvas, it
   expect([chose.mock.calls.length, rode.mock.calls.length]).toEqual([0, 1])
 })
 
-test('the attribution of a source stands on the map as words and links, and nothing else comes with it', () => {
+test('the attribution of a source is shown as text and links, and without other content', () => {
   expect(
     attributionsIn('<a href="https://maps.example/">© 圖磚</a> | © OpenStreetMap contributors<script>x()</script>'),
   ).toEqual([

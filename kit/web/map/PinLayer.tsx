@@ -7,7 +7,7 @@ export type MapPin = {
   /** A ring is the start, a square the end, a small square a stop, a dot a meeting point. */
   readonly kind: 'start' | 'end' | 'stop' | 'meeting'
   readonly at: LatLng
-  /** A word beside the pin. */
+  /** A label next to the pin. */
   readonly label?: string
   readonly isChosen?: boolean
   readonly onPress?: () => void
@@ -43,7 +43,7 @@ function PinShape({ pin: { kind, label, isChosen, onPress } }: { readonly pin: M
   )
   if (onPress === undefined) return <span className="relative flex items-center justify-center">{shape}</span>
   return (
-    // Not in the tab order: the list twin offers the same to a keyboard.
+    // Not in the tab order: the list twin offers the same by keyboard.
     <button type="button" tabIndex={-1} onClick={onPress} className="relative flex items-center justify-center">
       <span className="absolute size-touch" />
       {shape}

@@ -6,7 +6,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import '../testing/parts-in-test.css'
 import { CarLayer } from './CarLayer.tsx'
 import { CarTrack } from './car-track.ts'
-import { removeParkedMap } from './kept-map.ts'
+import { removeParkedMap } from './parked-map.ts'
 import { useDrawnMap } from './map-context.ts'
 import { MapView } from './MapView.tsx'
 import { RouteLayer } from './RouteLayer.tsx'
@@ -16,14 +16,14 @@ afterEach(async () => {
   removeParkedMap()
 })
 
-/** A map without a graphics card, on a machine that does other things, comes late. */
+/** Without a graphics card, on a busy machine, a map loads slowly. */
 const patienceMs = 45_000
 const from = centralTaipei
 const to = { lat: centralTaipei.lat, lng: centralTaipei.lng + 0.01 }
 const middle = { lat: from.lat, lng: from.lng + 0.005 }
 const aside = { lat: from.lat + 0.003, lng: from.lng + 0.005 }
 
-/** Hands out the map, with one name on the route and one beside it. */
+/** Exposes the map, with one name on the route and one next to it. */
 function Names({ onMap }: { readonly onMap: (map: MapInstance) => void }) {
   const { map } = useDrawnMap()
   useEffect(() => {
@@ -53,7 +53,7 @@ const screen = (path: readonly LatLng[], onMap: (map: MapInstance) => void) => (
   </MapView>
 )
 
-test('below a route the lines of the metro and the villages step back, and no name cuts it', async () => {
+test('below a route the lines of the metro and the villages are muted, and no name cuts it', async () => {
   const onMap = vi.fn<(map: MapInstance) => void>()
   const { rerender } = await render(screen([], onMap))
   await expect.poll(() => onMap.mock.calls.length, { timeout: patienceMs }).toBe(1)
@@ -74,7 +74,7 @@ test('below a route the lines of the metro and the villages step back, and no na
   await expect.poll(namesShown, { timeout: patienceMs }).toEqual(new Set(['middle', 'aside']))
 })
 
-test('of the free cars at most eight are drawn, and none over the pick-up', async () => {
+test('at most eight free cars are drawn, and none over the pickup', async () => {
   const track = new CarTrack()
   const cars = Array.from({ length: 20 }, (_, index) => ({
     id: `${index}`,

@@ -12,13 +12,13 @@ import { addRoomSigns, roomLayers, routeFeatures } from './route-room.ts'
 type RouteLayerProps = {
   /** `decodePath(polyline)` of the contract's kit. */
   readonly path: readonly LatLng[]
-  /** `ahead` is what is still to be driven, `walk` is dotted. */
+  /** `ahead` is the rest of the drive, `walk` is dotted. */
   readonly form?: 'ahead' | 'walk'
-  /** Holds the one car that drives this way: only what lies ahead of it is drawn, without React's help. */
+  /** Has the car that drives this route: only the part ahead of it is drawn, without React. */
   readonly behind?: CarTrack
 }
 
-/** A way on the map, with a halo that lifts it off the ground; what has colours below it steps back. */
+/** A route on the map, with a halo against the background; coloured layers below it are muted. */
 export function RouteLayer({ path, form = 'ahead', behind }: RouteLayerProps) {
   const { map, theme } = useDrawnMap()
   const id = useId()
@@ -48,7 +48,7 @@ export function RouteLayer({ path, form = 'ahead', behind }: RouteLayerProps) {
     addRoomSigns(map)
     for (const layer of room) map.addLayer(layer)
     return () => {
-      // The whole map may be gone already, and its layers with it.
+      // The map may already be removed with its layers.
       if (map.style === undefined) return
       for (const layer of [`${id}-halo`, `${id}-line`, ...room.map((one) => one.id)])
         if (map.getLayer(layer)) map.removeLayer(layer)

@@ -6,7 +6,7 @@ const start = { lat: 25.0478, lng: 121.517 }
 const east = { lat: 25.0478, lng: 121.518 }
 const far = { lat: 25.0778, lng: 121.517 }
 
-test('a car glides to its newest position within a second and points where it drives', () => {
+test('a car glides to its newest position within a second and points in its driving direction', () => {
   const track = new CarTrack()
   track.put([{ id: 'a', at: start }], 0)
   expect(track.isMoving(0)).toBe(false)
@@ -16,7 +16,7 @@ test('a car glides to its newest position within a second and points where it dr
   expect([track.isMoving(1999), track.isMoving(2000)]).toEqual([true, false])
 })
 
-test('a position that comes in the middle of a glide starts from what is seen', () => {
+test('a position during a glide starts from the displayed one', () => {
   const track = new CarTrack()
   track.put([{ id: 'a', at: start }], 0)
   track.move({ id: 'a', at: east }, 1000)
@@ -25,25 +25,25 @@ test('a position that comes in the middle of a glide starts from what is seen', 
   expect(track.shown('a', 1500)).toEqual(seen)
 })
 
-test('a far correction is no drive: the car jumps', () => {
+test('after a large correction the car jumps', () => {
   const track = new CarTrack()
   track.put([{ id: 'a', at: start }], 0)
   track.move({ id: 'a', at: far }, 1000)
   expect(distanceMetres(track.shown('a', 1000)?.at ?? start, far)).toBe(0)
 })
 
-test('a turn goes the short way round', () => {
+test('a turn takes the shorter direction', () => {
   const track = new CarTrack()
   track.put([{ id: 'a', at: start, bearing: 350 }], 0)
   track.move({ id: 'a', at: start, bearing: 10 }, 1000)
   expect(track.shown('a', 1500)?.bearing).toBeCloseTo(0)
 })
 
-test('cars that are no longer nearby are gone, and the layer is told', () => {
+test('cars that are no longer nearby are removed, and the layer is notified', () => {
   const track = new CarTrack()
-  let told = 0
+  let notified = 0
   track.subscribe(() => {
-    told += 1
+    notified += 1
   })
   track.put(
     [
@@ -53,5 +53,5 @@ test('cars that are no longer nearby are gone, and the layer is told', () => {
     0,
   )
   track.put([{ id: 'b', at: east }], 0)
-  expect([track.ids(), told]).toEqual([['b'], 2])
+  expect([track.ids(), notified]).toEqual([['b'], 2])
 })

@@ -7,42 +7,42 @@ type Leg = { readonly from: ShownCar; readonly to: ShownCar; readonly startMs: n
 
 /** A car glides to its newest position within a second. */
 const glideMs = 1000
-/** Further than this is no drive but a correction: the car jumps. */
+/** A longer distance is a correction rather than a drive: the car jumps. */
 const jumpMetres = 600
 /** Shorter moves are noise and do not turn a car. */
 const turnMetres = 3
 
 /**
- * Where cars are, for a layer that draws them: fleeting, never React state. Positions come in by `put` and `move`;
- * the layer asks for what to draw at a moment.
+ * The positions of cars, for a layer that draws them: transient, never React state. Positions are set by `put` and
+ * `move`; the layer reads the display at a moment.
  */
 export class CarTrack {
   readonly #legs = new Map<string, Leg>()
   readonly #listeners = new Set<() => void>()
 
-  /** These cars and no others, as a list of what is nearby says it. */
+  /** Exactly these cars, from a list of nearby cars. */
   put(positions: readonly CarPosition[], nowMs: number): void {
-    const kept = new Set(positions.map(({ id }) => id))
-    for (const id of this.#legs.keys()) if (!kept.has(id)) this.#legs.delete(id)
+    const present = new Set(positions.map(({ id }) => id))
+    for (const id of this.#legs.keys()) if (!present.has(id)) this.#legs.delete(id)
     for (const position of positions) this.#steer(position, nowMs)
-    this.#tell()
+    this.#notify()
   }
 
   /** One car has moved. */
   move(position: CarPosition, nowMs: number): void {
     this.#steer(position, nowMs)
-    this.#tell()
+    this.#notify()
   }
 
   remove(id: string): void {
-    if (this.#legs.delete(id)) this.#tell()
+    if (this.#legs.delete(id)) this.#notify()
   }
 
   ids(): readonly string[] {
     return [...this.#legs.keys()]
   }
 
-  /** Where a car is to be drawn, on its way between two positions. */
+  /** The displayed position of a car, between two reported ones. */
   shown(id: string, nowMs: number): ShownCar | undefined {
     const leg = this.#legs.get(id)
     if (leg === undefined) return undefined
@@ -72,7 +72,7 @@ export class CarTrack {
     this.#legs.set(id, isGliding ? { from, to, startMs: nowMs } : { from: to, to, startMs: nowMs - glideMs })
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

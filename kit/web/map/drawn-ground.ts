@@ -3,12 +3,12 @@ import { type ImportedStreets, streetTiles } from './imported-streets.ts'
 import type { MapLibrary } from './load-maplibre.ts'
 import { isPicture, type MapGround } from './map-ground.ts'
 
-/** The ground between our land and our names. */
+/** The background between our land and our names. */
 export type DrawnGround =
   | { readonly kind: 'pictures'; readonly source: RasterSourceSpecification }
   | { readonly kind: 'streets'; readonly source: VectorSourceSpecification }
 
-/** Streets that were imported, as a source of the map. */
+/** Imported streets, as a source of the map. */
 export function groundOfStreets(streets: ImportedStreets, origin: string): DrawnGround {
   const [west, south, east, north] = streets.bounds
   return {
@@ -24,7 +24,7 @@ export function groundOfStreets(streets: ImportedStreets, origin: string): Drawn
   }
 }
 
-/** Tiles that the operator names by their address. */
+/** Tiles at an operator's URL. */
 export function groundOfTiles({ url, attribution }: Extract<MapGround, { kind: 'tiles' }>): DrawnGround {
   const shared = { tiles: [url], ...(attribution !== undefined && { attribution }) }
   return isPicture(url)
@@ -32,7 +32,7 @@ export function groundOfTiles({ url, attribution }: Extract<MapGround, { kind: '
     : { kind: 'streets', source: { type: 'vector', ...shared, minzoom: 6, maxzoom: 14 } }
 }
 
-/** An archive of tiles that any file server can hold: it is asked for the pieces that are looked at. */
+/** An archive of tiles on any file server: only the needed ranges are requested. */
 export async function groundOfArchive(
   { url, attribution }: Extract<MapGround, { kind: 'archive' }>,
   library: MapLibrary,
@@ -52,7 +52,7 @@ export async function groundOfArchive(
     : { kind: 'pictures', source: { type: 'raster', ...shared, tileSize: 256 } }
 }
 
-/** Lets the map read `pmtiles://` addresses, also those of a style that the operator names. */
+/** Lets the map read `pmtiles://` URLs, also those of a style that the operator sets. */
 export async function learnArchives(library: MapLibrary) {
   const { PMTiles, Protocol, TileType } = await import('pmtiles')
   const protocol = new Protocol({ metadata: true })

@@ -6,9 +6,9 @@ const telephone = { widthPx: 390, heightPx: 844 }
 const tilesOf = (zoom: number, bottom = 0, centre = centralTaipei) =>
   firstTiles({ centre, zoom }, { bottom }, telephone, 14).map(({ z, x, y }) => `${z}/${x}/${y}`)
 
-test('the tiles of the first view are known before there is a map: those that its screen touches, and no others', () => {
+test('the tiles of the first view are known before there is a map: exactly those that its screen touches', () => {
   expect(tilesOf(16.5)).toEqual(['14/13722/7013', '14/13722/7014'])
-  // On its own zoom a tile is 512 px wide.
+  // At its own zoom a tile is 512 px wide.
   expect(tilesOf(14)).toEqual(['14/13722/7013', '14/13722/7014'])
   expect(tilesOf(14, 0, { lat: 25.046, lng: 121.5308 })).toHaveLength(4)
   expect(tilesOf(10.5)[0]).toMatch(/^10\//)

@@ -3,12 +3,12 @@ import type { MapCamera, MapPadding } from './map-camera.ts'
 type TileAt = { readonly z: number; readonly x: number; readonly y: number }
 type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** Pixels of a tile on its own zoom. */
+/** Pixels of a tile at its own zoom. */
 const tilePx = 512
 
 /**
- * The tiles that a map of this size will ask for first, so that they can be on their way while it is still made. None
- * where everything of a list is to be fitted: what zoom that takes the map says itself.
+ * The tiles that a map of this size will request first, so that they can load while it is being created. None if a list
+ * of points is to be fitted: only the map knows the resulting zoom.
  */
 export function firstTiles(camera: MapCamera, padding: MapPadding, size: Size, tileZoomMax: number): readonly TileAt[] {
   if (!('centre' in camera)) return []
@@ -29,8 +29,8 @@ export function firstTiles(camera: MapCamera, padding: MapPadding, size: Size, t
 const wholeNumbers = (from: number, to: number) =>
   Array.from({ length: Math.floor(to) - Math.floor(from) + 1 }, (_, index) => Math.floor(from) + index)
 
-/** Asks for them, so that the map's worker finds them in the browser's cache; the map asks itself for what fails. */
-export function askForTilesAhead(tiles: readonly TileAt[], address: string): void {
+/** Requests them, so that the map's worker finds them in the browser's cache; the map itself retries failed ones. */
+export function prefetchTiles(tiles: readonly TileAt[], address: string): void {
   for (const { z, x, y } of tiles) {
     const url = address.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`)
     void fetch(url).catch(() => undefined)

@@ -5,14 +5,14 @@ import { perFeature } from './per-feature.ts'
 
 export function landLayers({ land, sea, coast }: MapPalette): readonly LayerSpecification[] {
   return [
-    // The colour of land until a tile has come, so that nobody waits at sea.
+    // The colour of land until a tile has loaded, so that the map does not start as sea.
     { id: 'ground', type: 'background', paint: { 'background-color': land } },
     { id: 'sea', type: 'fill', source: 'sea', paint: { 'fill-color': sea, 'fill-antialias': false } },
     {
       id: 'land',
       type: 'fill',
       source: 'land',
-      // Inland there is no sea to tell it from.
+      // Inland there is no sea to distinguish it from.
       filter: ['!', ['has', 'isInland']],
       paint: { 'fill-color': land, 'fill-outline-color': coast },
     },
@@ -22,7 +22,7 @@ export function landLayers({ land, sea, coast }: MapPalette): readonly LayerSpec
 const fromVillages = { source: 'villages', 'source-layer': 'villages' } as const
 const villageOpacity: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 12, 0, 13, 1]
 
-/** Villages as patches of nearly one colour: a city shows its grain, and no border looks like a street. */
+/** Villages as patches of nearly one colour: a city shows its texture, and no border looks like a street. */
 export function villageLayers({ tints, village }: MapPalette): readonly LayerSpecification[] {
   const [first, ...others] = tints
   const choices = others.flatMap((tint, index): [number, string] => [index + 1, tint])
@@ -61,7 +61,7 @@ export function villageLayers({ tints, village }: MapPalette): readonly LayerSpe
   ]
 }
 
-/** The map's own paper: small points that show how it moves where there is nothing else to see. */
+/** The map's background pattern: small points that make movement visible in empty areas. */
 export function paperLayer(): LayerSpecification {
   return {
     id: 'paper',
@@ -76,10 +76,10 @@ export function paperLayer(): LayerSpecification {
   }
 }
 
-/** Pixels of a metre in Taiwan at these zooms; between them it doubles from zoom to zoom. */
+/** Pixels per metre in Taiwan at these zooms; in between it doubles from zoom to zoom. */
 const pixelsPerMetre = { 8: 2 ** 8 / 70_938, 18: 2 ** 18 / 70_938 }
 
-/** Rivers as wide as they are, and never too thin to be seen. */
+/** Rivers in their real width, with a visible minimum. */
 export function riverLayers({ sea }: MapPalette): readonly LayerSpecification[] {
   const metres: ExpressionSpecification = ['get', 'metres']
   return [
@@ -105,7 +105,7 @@ export function riverLayers({ sea }: MapPalette): readonly LayerSpecification[] 
   ]
 }
 
-/** Main streets that the server knows without an import, about as wide as they are: their middle is within 15 m. */
+/** Main streets that are known without an import, at about their real width: their centre is within 15 m. */
 export function knownStreetLayers({ road, roadEdge }: MapPalette): readonly LayerSpecification[] {
   const layer = (part: 'edge' | 'surface', colour: string, widerPx: number): LayerSpecification => ({
     id: `known-street-${part}s`,
@@ -132,7 +132,7 @@ export function knownStreetLayers({ road, roadEdge }: MapPalette): readonly Laye
   return [layer('edge', roadEdge, 1.6), layer('surface', road, 0)]
 }
 
-/** Lakes as patches as large as they are, soft at the edge: where their shores run is not known, so from near they are faint. */
+/** Lakes as patches of their real size with a soft edge: their shores are unknown, so they are faint at high zooms. */
 export function lakeLayer({ lake }: MapPalette): LayerSpecification {
   return {
     id: 'lake-patches',
@@ -143,22 +143,22 @@ export function lakeLayer({ lake }: MapPalette): LayerSpecification {
     paint: {
       'fill-color': lake,
       'fill-antialias': false,
-      // Three rings lie over each other.
+      // Three rings overlap.
       'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.62, 13, 0.4],
     },
   }
 }
 
-/** From here on borders come with the villages, as fine as the atlas has them. */
+/** From here on borders come with the villages, at the full resolution of the atlas. */
 const nearZoom = 12
 
-/** Borders as dashes. In a river that is drawn they say nothing and are left out. */
+/** Borders as dashes. In a drawn river they are useless and left out. */
 export function borderLayers(palette: MapPalette, hasVillages: boolean): readonly LayerSpecification[] {
   const isCounty: ExpressionSpecification = ['==', ['get', 'level'], 'county']
   const isCoast: ExpressionSpecification = ['==', ['get', 'level'], 'coast']
   const near = { source: 'villages', 'source-layer': 'borders' } as const
   const isOn: ExpressionSpecification = hasVillages ? ['!=', ['get', 'ground'], 'river'] : ['literal', true]
-  const look = {
+  const style = {
     type: 'line',
     filter: ['all', isOn, ['any', isCounty, ['>=', ['zoom'], 9]]],
     layout: { 'line-join': 'round' },
@@ -178,10 +178,10 @@ export function borderLayers(palette: MapPalette, hasVillages: boolean): readonl
       'line-dasharray': [4, 3],
     },
   } satisfies Partial<LineLayerSpecification>
-  if (!hasVillages) return [{ ...look, id: 'borders', source: 'towns' }]
+  if (!hasVillages) return [{ ...style, id: 'borders', source: 'towns' }]
   return [
-    { ...look, id: 'borders', source: 'towns', maxzoom: nearZoom },
-    { ...look, id: 'near-borders', ...near, minzoom: nearZoom, filter: ['all', look.filter, ['!', isCoast]] },
+    { ...style, id: 'borders', source: 'towns', maxzoom: nearZoom },
+    { ...style, id: 'near-borders', ...near, minzoom: nearZoom, filter: ['all', style.filter, ['!', isCoast]] },
     {
       id: 'near-coast',
       type: 'line',

@@ -11,18 +11,18 @@ export type ImportedStreets = {
 
 const waitMs = 4000
 
-/** The streets of the server; undefined where it has none or does not answer, and the map is drawn without them. */
-export async function askForStreets(): Promise<ImportedStreets | undefined> {
+/** The streets of the server; undefined if it has none or does not respond, and the map is drawn without them. */
+export async function fetchStreets(): Promise<ImportedStreets | undefined> {
   try {
     const answer = await fetch('/gw/v3/streets', { signal: AbortSignal.timeout(waitMs) })
     return answer.ok ? streetsIn(await answer.json()) : undefined
   } catch {
-    // A map without streets is still a map.
+    // A map without streets is still useful.
     return undefined
   }
 }
 
-/** The form is looked at by hand: a schema would have to be loaded before the map. */
+/** The format is validated by hand: a schema would have to be loaded before the map. */
 function streetsIn(answer: unknown): ImportedStreets | undefined {
   const data = fieldOf(answer, 'data')
   const [version, attribution] = [fieldOf(data, 'version'), fieldOf(data, 'attribution')]
@@ -39,7 +39,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Where its tiles lie, in the form of the map library. */
+/** The URL of its tiles, in the format of the map library. */
 export function streetTiles({ version }: ImportedStreets, origin: string): string {
   return `${origin}/gw/v3/streets/${version}/{z}/{x}/{y}`
 }

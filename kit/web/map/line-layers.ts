@@ -7,21 +7,21 @@ const kind: ExpressionSpecification = ['get', 'kind']
 const isRail: ExpressionSpecification = ['==', kind, 'rail']
 const isHighSpeed: ExpressionSpecification = ['==', kind, 'high-speed']
 export const isStation: ExpressionSpecification = ['==', kind, 'station']
-/** From nearer than that a line from station to station is seen to be none of the rails. */
+/** At higher zooms a straight line between stations visibly differs from the rails. */
 const isFar: ExpressionSpecification = ['<', ['zoom'], ['get', 'until']]
-/** Of the railway only the high-speed one is shown when all of Taiwan is. */
+/** At the zoom that shows all of Taiwan, only the high-speed railway is shown. */
 const railZoom = 8
 
 type LinesInput = {
   readonly palette: MapPalette
   readonly theme: Theme
-  /** Imported streets bring rails of their own. */
+  /** Imported streets have their own rails. */
   readonly hasRails: boolean
 }
 
 /**
- * Metro lines in their colours, railways as they are drawn on any map, the high-speed one orange, and the stations of
- * the metro. From near a line only says which station comes next: it is dots.
+ * Metro lines in their colours, railways in the usual style, the high-speed one orange, and the metro stations. At high
+ * zooms a line shows only the order of stations, so it is dotted.
  */
 export function lineLayers({ palette, theme, hasRails }: LinesInput): readonly LayerSpecification[] {
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
@@ -67,7 +67,7 @@ export function lineLayers({ palette, theme, hasRails }: LinesInput): readonly L
       id: 'line-links',
       type: 'line',
       source: 'mrt',
-      // From so near a railway's dots say nothing any more, and stand among the many of a metro.
+      // At this zoom a railway's dots are useless, and mix with those of a metro.
       filter: ['all', isLine, ['!', isFar], ['any', ['==', kind, 'line'], ['<', ['zoom'], 14]]],
       minzoom: railZoom,
       layout,
@@ -93,7 +93,7 @@ export function lineLayers({ palette, theme, hasRails }: LinesInput): readonly L
   ]
 }
 
-/** Ties tell a railway from a metro line: light pieces within the dark line. */
+/** Ties distinguish a railway from a metro line: light pieces within the dark line. */
 function railTies({ land }: MapPalette): LayerSpecification {
   return {
     id: 'rail-ties',

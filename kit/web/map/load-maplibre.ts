@@ -4,10 +4,10 @@ export type MapLibrary = typeof import('maplibre-gl')
 
 let library: Promise<MapLibrary> | undefined
 
-/** Loads the map library once, after first paint. Without its worker's own address it would look for one that is not there. */
+/** Loads the map library once, after first paint. It needs the explicit URL of its worker. */
 export function loadMaplibre(): Promise<MapLibrary> {
   library ??= loadPatiently(load).catch((error: unknown) => {
-    // The next map asks anew: a line between two masts is no device without one.
+    // The next map retries: a dropped connection does not mean an incapable device.
     library = undefined
     throw error
   })
@@ -21,7 +21,7 @@ async function load(): Promise<MapLibrary> {
     import('maplibre-gl/dist/maplibre-gl.css'),
   ])
   maplibre.setWorkerUrl(worker.default)
-  // Its worker starts while the screen is still drawn, and the next map of the page finds it running.
+  // Its worker starts during the first render, and the next map of the page reuses it.
   maplibre.prewarm()
   return maplibre
 }

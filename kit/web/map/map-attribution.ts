@@ -1,18 +1,20 @@
 import type { Map as MapInstance } from 'maplibre-gl'
 
-/** A piece of what must stand on the map: some words, with the page that they lead to. */
+/** A piece of the attribution: a text, with its link. */
 export type Attribution = { readonly text: string; readonly href?: string | undefined }
 
 const osmCopyright = 'https://www.openstreetmap.org/copyright'
 
-/** The attributions of a map's sources and of the operator, each once. */
+/** The distinct attributions of a map's sources and of the operator. */
 export function attributionsOf(map: MapInstance, given: string | undefined): readonly Attribution[] {
   const ids = Object.keys(map.getStyle().sources)
   const said = ids.flatMap((id) => map.getSource(id)?.attribution ?? [])
   return [...new Set([...said, ...(given === undefined ? [] : [given])])].flatMap(attributionsIn)
 }
 
-/** Sources write HTML. Only words and links to other pages are taken from it, so that nothing else can come with it. */
+/**
+ * Sources provide HTML. Only text and links to other pages are taken from it, so that no other content can be injected.
+ */
 export function attributionsIn(html: string): readonly Attribution[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return [...body.childNodes].flatMap((node): readonly Attribution[] => {

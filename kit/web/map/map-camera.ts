@@ -7,7 +7,7 @@ export type MapCamera = (
   | { readonly centre: LatLng; readonly zoom: number }
   | { readonly fit: readonly LatLng[]; readonly zoomMax?: number }
 ) & {
-  /** Counts how often it was asked for: the same place is shown again to a rider who has moved away from it. */
+  /** A request counter: the same place is shown again to a rider who has moved away from it. */
   readonly turn?: number
 }
 
@@ -21,15 +21,15 @@ export type MapPadding = {
 /** [MAP-021] */
 export const mapZoomMax = 18
 export const mapZoomMin = 1
-/** Room around what is fitted, so that pins and bubbles are not cut off. */
+/** Padding around the fitted area, so that pins and bubbles are not cut off. */
 const fitRoomPx = 48
-/** The rest of the row of the button that locates, which is as high as it is touched. */
+/** The rest of the row of the locate button, at its touch height. */
 const lowerRowPx = 24
-/** A route drawn smaller than this tells nothing. */
+/** A route drawn smaller than this is useless. */
 const fitLeastPx = 80
 const moveMs = 500
 
-/** Where a camera looks: central Taipei stands in for coordinates that are none, which a map would throw at [MAP-004]. */
+/** The centre of a camera: central Taipei replaces invalid coordinates, for which a map would throw [MAP-004]. */
 export function soundCamera(camera: MapCamera): MapCamera {
   if ('centre' in camera) return isLatLng(camera.centre) ? camera : { ...camera, centre: centralTaipei }
   const fit = camera.fit.filter((at) => isLatLng(at))
@@ -41,14 +41,17 @@ export function roundedCentre({ lat, lng }: LatLng): LatLng {
   return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
 }
 
-/** Another part of the map is covered: what stood in the middle of the free part stands there again, wherever the rider has moved it. */
+/**
+ * Another part of the map is covered: the former centre of the free part is centred again, wherever the rider has moved
+ * it.
+ */
 export function makeRoom(map: MapInstance, padding: MapPadding): void {
   map.easeTo({ padding: wholePadding(padding), duration: prefersStillness() ? 0 : moveMs })
 }
 
 const wholePadding = (padding: MapPadding) => ({ top: 0, bottom: 0, left: 0, right: 0, ...padding })
 
-/** Moves the map, at once where it has just been made or motion is unwelcome. */
+/** Moves the map, without animation if it is new or motion is reduced. */
 export function showCamera(map: MapInstance, camera: MapCamera, padding: MapPadding, isFirst: boolean): void {
   const duration = isFirst || prefersStillness() ? 0 : moveMs
   const full = wholePadding(padding)
@@ -67,17 +70,17 @@ export function showCamera(map: MapInstance, camera: MapCamera, padding: MapPadd
   map.setPadding(full)
   const { clientWidth, clientHeight } = map.getContainer()
   const room = fitRoomIn(clientWidth - full.left - full.right, clientHeight - full.top - full.bottom)
-  // Almost all of the map is covered, as by a full sheet: it stays as it is, since nobody could see it move.
+  // Almost all of the map is covered, as by a full sheet: it stays, since a move would be invisible.
   if (room === undefined) return
   map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
-    // Over the lower edge stand the scale, the credit and the button that locates.
+    // The scale, the attribution and the locate button are at the lower edge.
     padding: { top: room, left: room, right: room, bottom: room === fitRoomPx ? room + lowerRowPx : room },
     maxZoom: camera.zoomMax ?? 16.5,
     duration,
   })
 }
 
-/** Whether a map shows, or nearly shows, where it is sent to. From elsewhere it jumps: on the way there is nothing drawn yet. */
+/** Whether a map shows, or nearly shows, its target. Otherwise it jumps: the area in between is not loaded. */
 export function isInSight(map: MapInstance, camera: MapCamera): boolean {
   const at = 'centre' in camera ? camera.centre : camera.fit[0]
   if (at === undefined) return true
@@ -86,7 +89,7 @@ export function isInSight(map: MapInstance, camera: MapCamera): boolean {
   return x > -width && x < 2 * width && y > -height && y < 2 * height
 }
 
-/** Room to leave around what is fitted into a free part of this size, in px; undefined where nothing fits into it. */
+/** Padding around an area that is fitted into a free part of this size, in px; undefined if nothing fits into it. */
 export function fitRoomIn(freeWidthPx: number, freeHeightPx: number): number | undefined {
   const freePx = Math.min(freeWidthPx, freeHeightPx)
   if (freePx < fitLeastPx) return undefined

@@ -4,7 +4,7 @@ import { mapPalettes } from './map-palette.ts'
 const themes = ['light', 'dark'] as const
 const grounds = (theme: (typeof themes)[number]) => [mapPalettes[theme].land, ...mapPalettes[theme].tints]
 
-test('every name on the map stands at least 4.5:1 off its halo and off the ground, by day and by night', () => {
+test('every name on the map has a contrast of at least 4.5:1 with its halo and the background, by day and by night', () => {
   for (const theme of themes) {
     const { label, place, villageName, roadName, signs, halo, riverName, sea, land } = mapPalettes[theme]
     for (const colour of [label, place, villageName, ...Object.values(signs)])
@@ -15,7 +15,7 @@ test('every name on the map stands at least 4.5:1 off its halo and off the groun
   }
 })
 
-test('every line that means something stands at least 3:1 off all grounds, by day and by night', () => {
+test('every meaningful line has a contrast of at least 3:1 with all backgrounds, by day and by night', () => {
   for (const theme of themes) {
     const { town, county, coast, rail, highSpeedRail, route, land } = mapPalettes[theme]
     for (const colour of [town, county, rail, highSpeedRail, route])
@@ -25,15 +25,15 @@ test('every line that means something stands at least 3:1 off all grounds, by da
   }
 })
 
-test('a route has no colour, so that it is none of the coloured lines of a metro', () => {
-  // foundations/places holds that every line of a metro has one.
+test('a route is grey, so that it differs from the coloured lines of a metro', () => {
+  // Tests of foundations/places require a colour for every metro line.
   for (const theme of themes) expect.soft(chroma(mapPalettes[theme].route), theme).toBeLessThan(24)
 })
 
-test('land, water, parks and roads are told apart at a glance, by day and by night', () => {
+test('land, water, parks and roads are easy to distinguish, by day and by night', () => {
   for (const theme of themes) {
     const { land, sea, lake, river, green, road, roadLarge, roadEdge } = mapPalettes[theme]
-    // Large areas side by side need less contrast than a line does; below this a dark map is one black sheet.
+    // Adjacent large areas need less contrast than a line does; below this a dark map is uniformly black.
     const least = theme === 'dark' ? 1.2 : 1.12
     for (const ground of grounds(theme)) expect.soft(contrast(sea, ground), `${theme} ${ground}`).toBeGreaterThan(least)
     for (const water of [lake, river]) expect.soft(contrast(water, land), `${theme} ${water}`).toBeGreaterThan(1.1)
@@ -43,8 +43,8 @@ test('land, water, parks and roads are told apart at a glance, by day and by nig
   }
 })
 
-test('metro lines are measured against these grounds', () => {
-  // foundations/places keeps the colours of lines at 3:1 off them.
+test('metro lines are measured against these backgrounds', () => {
+  // Tests of foundations/places require 3:1 for the colours of lines.
   expect(grounds('light')).toContain('#f1eaea')
   expect(grounds('dark')).toContain('#2c3533')
   for (const theme of themes) {
@@ -56,7 +56,7 @@ test('metro lines are measured against these grounds', () => {
   }
 })
 
-/** As WCAG 2 measures it. */
+/** The contrast ratio of WCAG 2. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
@@ -70,7 +70,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How far a colour is from grey, 0 to 255. */
+/** The saturation of a colour, 0 to 255. */
 function chroma(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   return Math.max(...parts) - Math.min(...parts)

@@ -7,13 +7,13 @@ export type DrawnMap = {
   readonly map: MapInstance
   readonly library: MapLibrary
   readonly theme: Theme
-  /** Whether our own style is drawn, with streets of the operator's or without. */
+  /** Whether our own style is drawn, with or without the operator's streets. */
   readonly ground: 'ours' | 'ours with streets' | 'foreign'
-  /** The operator's attribution, beside those of its sources. */
+  /** The operator's attribution, in addition to those of its sources. */
   readonly attribution?: string | undefined
 }
 
-/** The map for the layers inside a MapView; they are rendered once it is there. */
+/** The map for the layers inside a MapView; they are rendered once it exists. */
 export const MapContext = createContext<DrawnMap | undefined>(undefined)
 
 export function useDrawnMap(): DrawnMap {

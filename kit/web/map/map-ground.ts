@@ -1,10 +1,10 @@
-/** The ground that an operator has set in place of ours, by the server's environment (docs/operations.md). */
+/** The map that an operator has set in place of ours, by the server's environment (docs/operations.md). */
 export type MapGround =
   | { readonly kind: 'style'; readonly light: string; readonly dark: string; readonly attribution?: string | undefined }
   | { readonly kind: 'tiles'; readonly url: string; readonly attribution?: string | undefined }
   | { readonly kind: 'archive'; readonly url: string; readonly attribution?: string | undefined }
 
-/** Reads what the server wrote into the page; undefined where the map is ours. */
+/** Reads the server's map settings from the page; undefined if the map is ours. */
 export function configuredGround(page: Document = document): MapGround | undefined {
   const text = page.querySelector('meta[name="map"]')?.getAttribute('content')
   if (!text) return undefined
@@ -23,12 +23,12 @@ export function configuredGround(page: Document = document): MapGround | undefin
   return tiles === undefined ? undefined : { kind: 'tiles', url: whole(tiles), attribution }
 }
 
-/** Version of the server's ground, which stands in the address of its tiles. */
+/** Version of the server's ground, which is part of its tiles' URL. */
 export const groundVersion = (page: Document = document): string | undefined =>
   page.querySelector('meta[name="ground"]')?.getAttribute('content') ?? undefined
 
-/** The map's worker has no address of its own to complete a path by. */
+/** The map's worker has no base URL to resolve a path. */
 const whole = (url: string) => (url.startsWith('/') ? location.origin + url : url)
 
-/** Pictures are drawn as they are; all else is taken for vector tiles as our own importer makes them. */
+/** Pictures are drawn unchanged; anything else is treated as vector tiles in our importer's format. */
 export const isPicture = (url: string) => /\.(png|jpe?g|webp|avif)(\?|$)/i.test(url)

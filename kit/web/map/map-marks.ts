@@ -1,7 +1,7 @@
 import type { Map as MapInstance } from 'maplibre-gl'
 import { groundSource } from './map-style.ts'
 
-/** How far the first map of the page has come, in the browser's own timeline, for whoever measures it. */
+/** Progress marks of the first map of the page in the browser's timeline, for measurements. */
 const marks = { begun: 'map-begun', firstFrame: 'map-first-frame', whole: 'map-whole' } as const
 
 export function markMapBegun(): void {
@@ -10,7 +10,7 @@ export function markMapBegun(): void {
 
 /**
  * The first frame is the first that shows the ground of the whole view: land and sea, rivers, districts and their
- * borders, lines. Names, signs, stations and the paper follow; the map is whole when nothing more has to come.
+ * borders, lines. Names, icons, stations and the pattern follow; the map is complete when nothing more is pending.
  */
 export function markFrames(map: MapInstance): void {
   onceGroundIsDrawn(map, () => markOnce(marks.firstFrame))
@@ -20,17 +20,17 @@ export function markFrames(map: MapInstance): void {
   })
 }
 
-/** Once the ground of the view is drawn; of a style that has none of ours, once all of it is. */
+/** Once the ground of the view is drawn; for a foreign style, once all of it is. */
 export function onceGroundIsDrawn(map: MapInstance, work: () => void): void {
   const isDrawn = () => map.getSource(groundSource) !== undefined && map.isSourceLoaded(groundSource)
-  const look = ({ type }: { readonly type: string }) => {
+  const inspect = ({ type }: { readonly type: string }) => {
     if (type === 'render' && !isDrawn()) return
-    map.off('render', look)
-    map.off('idle', look)
+    map.off('render', inspect)
+    map.off('idle', inspect)
     work()
   }
-  map.on('render', look)
-  map.on('idle', look)
+  map.on('render', inspect)
+  map.on('idle', inspect)
 }
 
 function markOnce(name: string): void {

@@ -1,6 +1,6 @@
 import type { Theme } from '../theme.ts'
 
-/** Colours of the kinds of places: dark enough on land to be read as its name, too. */
+/** Colours of the kinds of places: dark enough on land for their names. */
 export type SignColours = Readonly<
   Record<'transport' | 'meeting' | 'care' | 'work' | 'sight' | 'food' | 'shop' | 'park', string>
 >
@@ -8,20 +8,20 @@ export type SignColours = Readonly<
 export type MapPalette = {
   readonly sea: string
   readonly land: string
-  /** The edge of the land, since sea and land are nearly as light as each other. */
+  /** The edge of the land, since sea and land have nearly the same lightness. */
   readonly coast: string
-  /** Lakes of which only the middle is known. */
+  /** Lakes with a known centre only. */
   readonly lake: string
   /** Names in the water. */
   readonly riverName: string
-  /** Of villages side by side; hardly told apart from the land. */
+  /** Of adjacent villages; hardly distinct from the land. */
   readonly tints: readonly [string, ...string[]]
-  /** Borders of villages: never as a street would look. */
+  /** Borders of villages: unlike a street. */
   readonly village: string
   readonly villageName: string
   /** Names of roads that are not drawn. */
   readonly roadName: string
-  /** The points of the map's paper. */
+  /** The points of the map's background pattern. */
   readonly paper: string
   readonly town: string
   readonly county: string
@@ -37,14 +37,14 @@ export type MapPalette = {
   readonly onSign: string
   readonly route: string
   readonly routeHalo: string
-  /** Of real streets, where some were imported. */
+  /** Of imported streets. */
   readonly road: string
   readonly roadLarge: string
   readonly roadEdge: string
   readonly green: string
 }
 
-/** Calm enough that the route, the pins and the cars are what one sees. */
+/** Muted, so that the route, the pins and the cars stand out. */
 export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
   light: {
     sea: '#cfe2ea',
@@ -77,7 +77,7 @@ export const mapPalettes: Readonly<Record<Theme, MapPalette>> = {
       park: '#2d6e3e',
     },
     onSign: '#ffffff',
-    // Ink: every line of a metro has a colour, so no line has this one.
+    // Ink: every metro line has a colour, so none has this one.
     route: '#14201e',
     routeHalo: '#ffffff',
     road: '#ffffff',

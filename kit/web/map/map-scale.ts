@@ -1,9 +1,9 @@
-/** Metres of a pixel at the equator on zoom 0. */
+/** Metres per pixel at the equator at zoom 0. */
 const metresPerPixelAtZero = 78_271.484
 const widthPxMax = 88
 const steps = [1, 2, 5]
 
-/** The longest round distance that a small bar can show, and how wide it is then. */
+/** The longest round distance that fits a small bar, and its width. */
 export function scaleAt(zoom: number, lat: number): { readonly metres: number; readonly widthPx: number } {
   const metresPerPixel = (metresPerPixelAtZero * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
   const metresMax = metresPerPixel * widthPxMax

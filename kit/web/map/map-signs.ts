@@ -5,7 +5,7 @@ import { type MapPalette, mapPalettes, type SignColours } from './map-palette.ts
 type Sign = {
   readonly kinds: readonly string[]
   readonly colour: keyof SignColours
-  /** lucide's icon of this name as one path, 24 wide: signs are drawn outside of React. */
+  /** lucide's icon of this name as one path, 24 wide: icons are drawn outside of React. */
   readonly path: string
 }
 
@@ -15,7 +15,7 @@ const plane =
   'M17.8 19.2 16 11l3.5-3.5C21 6 21.5 4 21 3c-1-.5-3 0-4.5 1.5L13 8 4.8 6.2c-.5-.1-.9.1-1.1.5l-.3.5c-.2.5-.1 1 .3 1.3L9 12l-2 3H4l-1 1 3 2 2 3 1-1v-3l3-2 3.5 5.3c.3.4.8.5 1.3.3l.5-.2c.4-.3.6-.7.5-1.2z'
 const bus =
   'M8 6v6M15 6v6M2 12h19.6M18 18h3s.5-1.7.8-2.8c.1-.4.2-.8.2-1.2 0-.4-.1-.8-.2-1.2l-1.4-5C20.1 6.8 19.1 6 18 6H4a2 2 0 0 0-2 2v10h3M9 18h5M5 18a2 2 0 1 0 4 0a2 2 0 1 0-4 0M14 18a2 2 0 1 0 4 0a2 2 0 1 0-4 0'
-const taxi =
+const carRank =
   'M10 2h4M21 8l-2 2-1.5-3.7A2 2 0 0 0 15.646 5H8.4a2 2 0 0 0-1.903 1.257L5 10 3 8M7 14h.01M17 14h.01M5 10h14a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2ZM5 18v2M19 18v2'
 const hospital =
   'M12 7v4M14 21v-3a2 2 0 0 0-4 0v3M14 9h-4M18 11h2a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2h2M18 21V5a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v16'
@@ -32,14 +32,14 @@ const trees =
 const bed = 'M2 20v-8a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v8M4 10V6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v4M12 4v6M2 18h20'
 const building =
   'M10 12h4M10 8h4M14 21v-3a2 2 0 0 0-4 0v3M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16'
-/** A person's place to wait: a ring with a point. */
+/** A pickup spot: a ring with a point. */
 const ring = 'M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M12 11.5a.5.5 0 1 0 0 1a.5.5 0 1 0 0-1'
 
 const signs: Readonly<Record<string, Sign>> = {
   train: { kinds: ['rail', 'high-speed-rail'], colour: 'transport', path: train },
   plane: { kinds: ['airport'], colour: 'transport', path: plane },
   bus: { kinds: ['bus-terminal'], colour: 'transport', path: bus },
-  taxi: { kinds: ['taxi-rank'], colour: 'transport', path: taxi },
+  rank: { kinds: ['taxi-rank'], colour: 'transport', path: carRank },
   meeting: { kinds: ['meeting'], colour: 'meeting', path: ring },
   hospital: { kinds: ['hospital'], colour: 'care', path: hospital },
   university: { kinds: ['university'], colour: 'work', path: cap },
@@ -49,36 +49,36 @@ const signs: Readonly<Record<string, Sign>> = {
   park: { kinds: ['park'], colour: 'park', path: trees },
   hotel: { kinds: ['hotel'], colour: 'shop', path: bed },
 }
-/** Of every other kind. */
+/** For every other kind. */
 const usual: Sign = { kinds: [], colour: 'work', path: building }
 const usualName = 'building'
 
-/** Which sign stands for a kind of place. */
+/** The icon of a kind of place. */
 export function placeSignOf(kind: ExpressionSpecification): ExpressionSpecification {
   return byKind(kind, (name) => name)
 }
 
-/** The colour of a place's name: that of its sign. */
+/** The colour of a place's name: that of its icon. */
 export function signColour(kind: ExpressionSpecification, { signs: colours }: MapPalette): ExpressionSpecification {
   return byKind(kind, (_, { colour }) => colours[colour])
 }
 
 function byKind(kind: ExpressionSpecification, answer: (name: string, sign: Sign) => string): ExpressionSpecification {
-  // One question inside the other: a list of cases of unknown length has no type.
+  // Nested conditions: a list of cases of unknown length has no type.
   return Object.entries(signs).reduce<ExpressionSpecification>(
     (otherwise, [name, sign]) => ['case', ['in', kind, ['literal', [...sign.kinds]]], answer(name, sign), otherwise],
     ['literal', answer(usualName, usual)],
   )
 }
 
-/** The pattern of the map's paper. */
+/** The map's background pattern. */
 export const paperName = 'paper'
 
 const sizePx = 20
-/** Sharp on a telephone, too. */
+/** Sharp on a phone, too. */
 const sharpness = 3
 
-/** It draws where it is read again: fetching a picture back from the graphics card takes longer than drawing it. */
+/** Software rendering: reading a picture back from the graphics card takes longer than drawing it. */
 function penFor(sidePx: number): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas')
   canvas.width = sidePx
@@ -86,7 +86,7 @@ function penFor(sidePx: number): CanvasRenderingContext2D | null {
   return canvas.getContext('2d', { willReadFrequently: true })
 }
 
-/** Gives the map its paper, and its signs: discs in the colour of what they mean, with a white edge that lifts them off the ground. */
+/** Adds the pattern to the map, and its icons: discs in the colour of their meaning, with a white edge. */
 export function addSigns(map: MapInstance, theme: Theme): void {
   for (const [name, sign] of Object.entries({ ...signs, [usualName]: usual })) {
     const image = drawnSign(sign, mapPalettes[theme])
@@ -110,7 +110,7 @@ function drawnPaper({ paper }: MapPalette): ImageData | undefined {
 function drawnSign({ path, colour }: Sign, { signs: colours, onSign, halo }: MapPalette): ImageData | undefined {
   const side = sizePx * sharpness
   const pen = penFor(side)
-  // A map without signs still has its names.
+  // A map without icons still has its names.
   if (pen === null) return undefined
   pen.scale(sharpness, sharpness)
   const middle = sizePx / 2

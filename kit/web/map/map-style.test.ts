@@ -18,12 +18,12 @@ const styleOf = (streets?: ImportedStreets, theme: 'light' | 'dark' = 'light') =
   mapStyle({ theme, language: 'zh-TW', origin, ground: streets && groundOfStreets(streets, origin) })
 const idsOf = (streets?: ImportedStreets) => styleOf(streets).layers.map(({ id }) => id)
 
-test('the style is one that the map library takes, with imported streets and without, by day and by night', () => {
+test('the style is valid for the map library, with and without imported streets, by day and by night', () => {
   for (const theme of ['light', 'dark'] as const)
     for (const streets of [undefined, hsinchu, taipei]) expect(validateStyleMin(styleOf(streets, theme))).toEqual([])
 })
 
-test('imported streets are drawn under routes and named above them, and say whose data they are', () => {
+test('imported streets are drawn under routes and named above them, with their attribution', () => {
   const { layers } = styleOf(hsinchu)
   const ids = idsOf(hsinchu)
   // Routes go below the first name.
@@ -36,17 +36,17 @@ test('imported streets are drawn under routes and named above them, and say whos
     attribution: '© OpenStreetMap contributors',
   })
   expect(idsOf()).not.toContain('road-motorways')
-  // A survey takes the place of what is known without one.
+  // Surveyed data replaces derived data.
   expect(idsOf(hsinchu)).not.toContain('known-street-surfaces')
   expect(ids.length).toBeGreaterThan(0)
 })
 
-test('villages and the rivers between them give way where the real ones are', () => {
+test('villages and the rivers between them are omitted if the real ones are drawn', () => {
   expect(idsOf(hsinchu)).toContain('villages')
   expect(idsOf(taipei)).not.toContain('villages')
 })
 
-test('stations find their room before other places, those before villages, and a village has one layer of names', () => {
+test('stations are placed before other places, those before villages, and a village has one layer of names', () => {
   const names = styleOf().layers.flatMap(({ id, type }) => (type === 'symbol' ? [id] : []))
   // Later layers are placed first.
   expect(names).toEqual([
@@ -63,7 +63,7 @@ test('stations find their room before other places, those before villages, and a
   ])
 })
 
-test('without an import areas, rivers, lines, places and the main streets that are known are drawn, and no border is as light as a street', () => {
+test('without an import areas, rivers, lines, places and known main streets are drawn, and no border is as light as a street', () => {
   const { layers } = styleOf()
   const lines = layers.flatMap((layer) => (layer.type === 'line' ? [layer] : []))
   expect(lines.map(({ id }) => id).toSorted()).toEqual([
@@ -81,7 +81,7 @@ test('without an import areas, rivers, lines, places and the main streets that a
   for (const theme of ['light', 'dark'] as const) expect(mapPalettes[theme].village).not.toBe(mapPalettes[theme].road)
 })
 
-test("tiles of the operator's are drawn as what they are: pictures alone, vector tiles as streets under our names", () => {
+test("the operator's tiles are drawn by type: raster tiles unchanged, vector tiles as streets under our names", () => {
   const of = (url: string) =>
     mapStyle({
       theme: 'dark',
@@ -100,7 +100,7 @@ test("tiles of the operator's are drawn as what they are: pictures alone, vector
   expect(ids).not.toContain('villages')
 })
 
-test('tiles of the ground are asked for under the version that the page was told', () => {
+test('ground tiles are requested with the version that the page got', () => {
   const tilesOf = (version?: string) => mapStyle({ theme: 'light', language: 'en', origin, version }).sources['ground']
   expect(tilesOf('aB3')).toMatchObject({
     tiles: ['https://ride.example/gw/v3/basemap/tiles/{z}/{x}/{y}?version=aB3'],

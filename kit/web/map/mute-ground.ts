@@ -1,6 +1,6 @@
 import type { Map as MapInstance } from 'maplibre-gl'
 
-/** Layers that are muted below a route, with the opacity that stays: coloured lines would be read as other routes. */
+/** Layers that are muted below a route, with their remaining opacity: coloured lines would look like other routes. */
 const muted = [
   ['lines', 'line-opacity', 0.3],
   ['rail-ties', 'line-opacity', 0.3],
@@ -13,7 +13,7 @@ const muted = [
   ['near-borders', 'line-opacity', 0.5],
 ] as const
 
-/** Lines of the metro, villages and borders step back; the answer brings them out again. */
+/** Mutes metro lines, villages and borders; the returned function restores them. */
 export function muteGround(map: MapInstance): () => void {
   const before = muted.flatMap(([layer, property, share]) => {
     if (map.getLayer(layer) === undefined) return []
@@ -22,7 +22,7 @@ export function muteGround(map: MapInstance): () => void {
     return [{ layer, property, value }]
   })
   return () => {
-    // The whole map may be gone already.
+    // The map may already be removed.
     if (map.style === undefined) return
     for (const { layer, property, value } of before)
       if (map.getLayer(layer) !== undefined) map.setPaintProperty(layer, property, value)

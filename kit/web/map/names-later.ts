@@ -3,8 +3,8 @@ import type { LayerSpecification, Map as MapInstance, StyleSpecification } from 
 const hidden = { visibility: 'none' } as const
 
 /**
- * Names, signs, stations and the paper wait until the ground stands: every letter has to be drawn first, and a tile
- * would not be shown before all of its own are there.
+ * Names, icons, stations and the pattern wait until the ground is drawn: rendering glyphs is slow, and a tile is not
+ * shown before all of its own are ready.
  */
 export const withNamesLater = (style: StyleSpecification): StyleSpecification => ({
   ...style,

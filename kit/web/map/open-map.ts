@@ -4,8 +4,8 @@ import { showToast } from '../parts/show-toast.ts'
 import type { Theme } from '../theme.ts'
 import * as words from '../words/compiled/messages.js'
 import { type DrawnGround, groundOfArchive, groundOfStreets, groundOfTiles, learnArchives } from './drawn-ground.ts'
-import { askForTilesAhead, firstTiles } from './first-tiles.ts'
-import { askForStreets, type ImportedStreets } from './imported-streets.ts'
+import { prefetchTiles, firstTiles } from './first-tiles.ts'
+import { fetchStreets, type ImportedStreets } from './imported-streets.ts'
 import { loadMaplibre, type MapLibrary } from './load-maplibre.ts'
 import { type MapCamera, type MapPadding, mapZoomMax, mapZoomMin, showCamera } from './map-camera.ts'
 import type { DrawnMap } from './map-context.ts'
@@ -23,32 +23,29 @@ type OpenMapInput = {
   readonly language: Language
 }
 
-/** Resources that load while the screen is still drawn. */
-export type AskedAhead = {
+/** Resources that load during the first render. */
+export type MapPrefetch = {
   readonly library: Promise<MapLibrary>
   readonly streets: Promise<ImportedStreets | undefined>
 }
 
-/** Asks for all that is needed before a map can be drawn: the library, what streets there are, and the first tiles. */
-export function askAhead({
+/** Requests everything that a map needs: the library, the imported streets, and the first tiles. */
+export function prefetchMap({
   container,
   camera,
   padding,
-}: Pick<OpenMapInput, 'container' | 'camera' | 'padding'>): AskedAhead {
+}: Pick<OpenMapInput, 'container' | 'camera' | 'padding'>): MapPrefetch {
   const library = loadMaplibre()
   // The failure is reported where the map is opened.
   library.catch(() => undefined)
   if (configuredGround()?.kind === 'style') return { library, streets: Promise.resolve(undefined) }
   const size = { widthPx: container.clientWidth, heightPx: container.clientHeight }
-  askForTilesAhead(
-    firstTiles(camera, padding, size, groundZooms.maxzoom),
-    groundTiles(location.origin, groundVersion()),
-  )
-  return { library, streets: askForStreets() }
+  prefetchTiles(firstTiles(camera, padding, size, groundZooms.maxzoom), groundTiles(location.origin, groundVersion()))
+  return { library, streets: fetchStreets() }
 }
 
-/** Makes the map, and answers when layers can be added to it; fails where this device cannot draw one. */
-export async function openMap(input: OpenMapInput, ahead: AskedAhead): Promise<DrawnMap> {
+/** Creates the map, and resolves when layers can be added to it; fails if this device cannot draw one. */
+export async function openMap(input: OpenMapInput, ahead: MapPrefetch): Promise<DrawnMap> {
   markMapBegun()
   const configured = configuredGround()
   if (configured?.kind === 'style') return openForeign(input, configured)
@@ -65,7 +62,7 @@ export async function openMap(input: OpenMapInput, ahead: AskedAhead): Promise<D
 const ourStyle = ({ theme, language }: OpenMapInput, ground?: DrawnGround): StyleSpecification =>
   mapStyle({ theme, language, origin: location.origin, version: groundVersion(), ground })
 
-/** A style of the operator's; ours stands in where it does not come or cannot be read, and says so once. */
+/** The operator's style; ours is the fallback if it is unavailable or invalid, with one warning. */
 async function openForeign(input: OpenMapInput, style: Extract<MapGround, { kind: 'style' }>): Promise<DrawnMap> {
   const { theme } = input
   const url = style[theme]
@@ -84,7 +81,10 @@ async function openForeign(input: OpenMapInput, style: Extract<MapGround, { kind
 
 const foreignWaitMs = 15_000
 
-/** Whether a style comes at all. Asked apart from the map: how long a device draws says nothing of the operator's host. */
+/**
+ * Whether a style is reachable. Checked separately from the map: the drawing time of a device says nothing about the
+ * operator's host.
+ */
 async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(foreignWaitMs) })).ok
@@ -113,17 +113,17 @@ function makeMap(
     maxZoom: mapZoomMax,
     minZoom: mapZoomMin,
     attributionControl: false,
-    // Its screen says how large it is: while a map moves from one screen to the next it has no size.
+    // Its screen provides the size: while a map moves from one screen to the next it has none.
     trackResize: false,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: 150,
-    // Ours is one that the tests have looked at; an operator's may be anything.
+    // Ours is checked by tests; an operator's may be anything.
     validateStyle: typeof style === 'string',
     localIdeographFontFamily: '"Noto Sans TC", "PingFang TC", "Noto Sans CJK TC", sans-serif',
   })
-  // North is up: turning the map by accident helps nobody at a kerb.
+  // North is up: an accidental rotation is a hindrance at the kerb.
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.getCanvas().setAttribute('aria-label', words.kit_map_label())
@@ -132,7 +132,7 @@ function makeMap(
   return map
 }
 
-/** The ground of the operator's tiles; undefined, with one warning, where they cannot be read. */
+/** The ground of the operator's tiles; undefined, with one warning, if they are unreadable. */
 async function groundOf(
   configured: Exclude<MapGround, { kind: 'style' }>,
   library: MapLibrary,
@@ -146,7 +146,7 @@ async function groundOf(
   }
 }
 
-/** Names, signs and whatever a tunnel kept from coming, for our own style. */
+/** Names, icons and other layers that failed to load, for our own style. */
 function keepOursWhole(map: MapInstance, theme: Theme): void {
   void map.once('style.load', () => {
     onceGroundIsDrawn(map, () => {
@@ -154,33 +154,33 @@ function keepOursWhole(map: MapInstance, theme: Theme): void {
       showNames(map)
     })
   })
-  askAgainForLayers(map)
+  retryLayers(map)
 }
 
-const askAgainMs = 5000
+const retryMs = 5000
 
-/** A layer that could not be loaded, as in a tunnel, is asked for again: the map fills itself once there is a line. */
-function askAgainForLayers(map: MapInstance): void {
+/** A layer that failed to load, as in a tunnel, is requested again: the map completes once there is a connection. */
+function retryLayers(map: MapInstance): void {
   const waiting = new Set<string>()
   map.on('error', (event) => {
     const layer: unknown = 'sourceId' in event ? event.sourceId : undefined
-    // Many tiles fail together, and one question asks for all of them.
+    // Many tiles fail together, and one retry requests all of them.
     if (typeof layer !== 'string' || waiting.has(layer) || isGone(event.error)) return
     waiting.add(layer)
     setTimeout(() => {
       waiting.delete(layer)
-      // The map may be gone by now, and its sources with it.
+      // The map may already be removed, with its sources.
       if (map.style === undefined) return
-      askForTiles(map.getSource<VectorTileSource | RasterTileSource>(layer))
-    }, askAgainMs)
+      requestTiles(map.getSource<VectorTileSource | RasterTileSource>(layer))
+    }, retryMs)
   })
 }
 
-function askForTiles(source: VectorTileSource | RasterTileSource | undefined): void {
-  // An archive is asked by its address, others tile by tile.
+function requestTiles(source: VectorTileSource | RasterTileSource | undefined): void {
+  // An archive is requested by its URL, others tile by tile.
   if (source?.url) source.setUrl(source.url)
   else if (source?.tiles) source.setTiles(source.tiles)
 }
 
-/** Streets that a server has put away stay away, however often they are asked for. */
+/** Streets that a server has removed stay missing, however often they are requested. */
 const isGone = (error: object) => 'status' in error && error.status === 404

@@ -7,7 +7,7 @@ const corner = [
   { lat: 25.01, lng: 121.51 },
 ]
 
-test('of a way the part that a car has driven is gone, and its corners ahead stay', () => {
+test('the part of a route that a car has driven is removed, and its corners ahead stay', () => {
   expect(pathAhead(corner, { lat: 25.0001, lng: 121.505 })).toEqual([
     { lat: 25, lng: expect.closeTo(121.505, 5) },
     ...corner.slice(1),
@@ -18,7 +18,7 @@ test('of a way the part that a car has driven is gone, and its corners ahead sta
   ])
 })
 
-test('a car that has left the way, or a way of one point, leaves it whole', () => {
+test('a car that has left the route, or a route of one point, leaves it unchanged', () => {
   expect(pathAhead(corner, { lat: 25.02, lng: 121.49 })).toEqual(corner)
   expect(pathAhead(corner.slice(0, 1), { lat: 25, lng: 121.5 })).toEqual(corner.slice(0, 1))
   expect(pathAhead([], { lat: 25, lng: 121.5 })).toEqual([])

@@ -1,9 +1,9 @@
 import { distanceMetres, type LatLng, pointBetween } from '@daoxing/kit/contract'
 
-/** A car further from the way than this has left it: then the whole way stays. */
+/** A car farther from the route than this has left it: then the whole route stays. */
 const offWayMetres = 250
 
-/** The rest of a path for a car at a point: from the nearest place on the path to its end. */
+/** The rest of a path for a car at a point: from the nearest position on the path to its end. */
 export function pathAhead(path: readonly LatLng[], at: LatLng): readonly LatLng[] {
   let best: { metres: number; leg: number; place: LatLng } | undefined
   for (const [leg, to] of path.entries()) {
@@ -17,7 +17,10 @@ export function pathAhead(path: readonly LatLng[], at: LatLng): readonly LatLng[
   return [best.place, ...path.slice(best.leg)]
 }
 
-/** How far along a short straight line the nearest point to `at` lies, 0 to 1; a degree east is shorter than one north. */
+/**
+ * The fraction along a short straight line of the nearest point to `at`, 0 to 1; a degree of longitude is shorter than
+ * one of latitude.
+ */
 function shareNearest(from: LatLng, to: LatLng, at: LatLng): number {
   const shrink = Math.cos((from.lat * Math.PI) / 180)
   const [legX, legY] = [(to.lng - from.lng) * shrink, to.lat - from.lat]

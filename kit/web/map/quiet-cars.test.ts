@@ -3,7 +3,7 @@ import { quietCars, quietCarsMax } from './quiet-cars.ts'
 
 const pickup = { x: 200, y: 300 }
 
-test('of many free cars the eight nearest to the pick-up are drawn', () => {
+test('the eight free cars nearest to the pickup are drawn', () => {
   const row = Array.from({ length: 30 }, (_, index) => ({
     id: `car ${29 - index}`,
     x: 200 + (30 - index) * 40,
@@ -13,7 +13,7 @@ test('of many free cars the eight nearest to the pick-up are drawn', () => {
   expect(quietCarsMax).toBe(8)
 })
 
-test('no car is drawn over the pick-up, and no two over each other', () => {
+test('no car is drawn over the pickup, and no two cars overlap', () => {
   const cars = [
     { id: 'on it', x: 210, y: 310 },
     { id: 'near', x: 240, y: 300 },

@@ -1,14 +1,14 @@
-/** Where a car would be drawn, in px of the screen. */
+/** The position of a car on the screen, in px. */
 export type CarSpot = { readonly id: string; readonly x: number; readonly y: number }
 
-/** More cars than this tell a rider nothing more, and hide the streets. */
+/** More cars would not help the rider, and would hide the streets. */
 export const quietCarsMax = 8
-/** A car and the pin of the pick-up, side by side. */
+/** The smallest distance between a car and the pickup pin. */
 const pinPx = 36
-/** Two cars, side by side. */
+/** The smallest distance between two cars. */
 const besidePx = 26
 
-/** The free cars to draw: the nearest to the pick-up, none of them over it and no two over each other. */
+/** The free cars to draw: the nearest to the pickup, without overlaps. */
 export function quietCars(cars: readonly CarSpot[], pickup: Omit<CarSpot, 'id'>): readonly string[] {
   const away = (one: Omit<CarSpot, 'id'>, other: Omit<CarSpot, 'id'>) => Math.hypot(one.x - other.x, one.y - other.y)
   const shown: CarSpot[] = []

@@ -3,7 +3,7 @@ import type { Map as MapInstance, SymbolLayerSpecification } from 'maplibre-gl'
 
 const lineRoom = 'room-of-route'
 const endRoom = 'room-of-end'
-/** As wide as a route with its halo, and as a pin. */
+/** The width of a route with its halo, and of a pin. */
 const sizes = { [lineRoom]: 10, [endRoom]: 30 } as const
 
 /** The features of a route: the line itself and its two ends. */
@@ -24,8 +24,8 @@ export function routeFeatures(path: readonly LatLng[]) {
 }
 
 /**
- * Signs without a colour along a route and at its ends. The map gives room to what lies highest first, so no name is
- * placed where a route runs: names move aside or wait.
+ * Invisible symbols along a route and at its ends. The map places the topmost layer first, so no name is placed on a
+ * route: names move aside or wait.
  */
 export function roomLayers(source: string): readonly SymbolLayerSpecification[] {
   const room = { 'icon-overlap': 'always', 'icon-padding': 1, 'icon-rotation-alignment': 'viewport' } as const
@@ -47,7 +47,7 @@ export function roomLayers(source: string): readonly SymbolLayerSpecification[] 
   ]
 }
 
-/** The signs that `roomLayers` names. */
+/** The symbols of `roomLayers`. */
 export function addRoomSigns(map: MapInstance): void {
   for (const [name, size] of Object.entries(sizes))
     if (!map.hasImage(name)) map.addImage(name, { width: size, height: size, data: new Uint8Array(size * size * 4) })

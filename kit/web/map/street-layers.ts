@@ -22,15 +22,15 @@ export function streetGround({ green, sea, river }: MapPalette): readonly LayerS
   ]
 }
 
-type RoadLook = {
+type RoadStyle = {
   readonly id: string
   readonly kinds: readonly string[]
   /** Its width in px at zooms 10, 14 and 18. */
   readonly widths: readonly [number, number, number]
 }
 
-/** The small below the large, so that a junction looks as it is driven. */
-const looks: readonly RoadLook[] = [
+/** Small below large, so that a junction looks as it is driven. */
+const roadStyles: readonly RoadStyle[] = [
   { id: 'lanes', kinds: ['service', 'path'], widths: [0, 1, 8] },
   { id: 'minor', kinds: ['minor'], widths: [0.3, 2.4, 16] },
   { id: 'links', kinds: ['link'], widths: [0.5, 2.4, 14] },
@@ -42,10 +42,10 @@ const looks: readonly RoadLook[] = [
 
 /** Rails and roads: all edges first, then all surfaces, so that crossings stay open. */
 export function streetLines(palette: MapPalette): readonly LayerSpecification[] {
-  const edges = looks.map((look) => roadLayer({ look, part: 'edge', colour: palette.roadEdge, wider: 1.6 }))
-  const surfaces = looks.map((look) => {
-    const isLarge = ['primary', 'motorways'].includes(look.id)
-    return roadLayer({ look, part: 'road', colour: isLarge ? palette.roadLarge : palette.road, wider: 0 })
+  const edges = roadStyles.map((style) => roadLayer({ style, part: 'edge', colour: palette.roadEdge, wider: 1.6 }))
+  const surfaces = roadStyles.map((style) => {
+    const isLarge = ['primary', 'motorways'].includes(style.id)
+    return roadLayer({ style, part: 'road', colour: isLarge ? palette.roadLarge : palette.road, wider: 0 })
   })
   const rails: LayerSpecification = {
     id: 'rails',
@@ -58,13 +58,13 @@ export function streetLines(palette: MapPalette): readonly LayerSpecification[] 
 }
 
 type RoadPart = {
-  readonly look: RoadLook
+  readonly style: RoadStyle
   readonly part: 'edge' | 'road'
   readonly colour: string
   readonly wider: number
 }
 
-function roadLayer({ look: { id, kinds, widths }, part, colour, wider }: RoadPart): LayerSpecification {
+function roadLayer({ style: { id, kinds, widths }, part, colour, wider }: RoadPart): LayerSpecification {
   const [far, near, close] = widths
   const width: DataDrivenPropertyValueSpecification<number> = [
     'interpolate',

@@ -1,6 +1,6 @@
 import { said } from './announce.ts'
 
-/** Stands once in the shell. Two regions take turns, so that the same words are spoken twice. */
+/** Mounted once in the shell. Two regions alternate, so that the same text is spoken twice. */
 export function AnnouncerHost() {
   const { turn, text } = said.useValue()
   return (

@@ -1,49 +1,38 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { useBackCloses } from '../layers/use-back-closes.ts'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
-import { useFocusAfterwards } from './use-focus-afterwards.ts'
+import { useModalDialog } from './use-modal-dialog.ts'
 
 type BottomSheetProps = {
   readonly title: string
   readonly children: ReactNode
-  /** The main action, below what scrolls. */
+  /** The main action, below the scrolling content. */
   readonly footer?: ReactNode
-  /** The cross, Escape, going back, or a touch beside the sheet. */
+  /** The cross, Escape, back, or a touch outside the sheet. */
   readonly onClose: () => void
 }
 
-/** A choice over the screen, under the thumb; on a wide screen a dialog in its middle. Shown for as long as it is rendered. */
+/** A choice above the screen, at the bottom; on a wide screen a centred dialog. Shown for as long as it is rendered. */
 export function BottomSheet({ title, children, footer, onClose }: BottomSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useBackCloses({ isOpen: true, onClose })
-  useFocusAfterwards()
+  const dialog = useModalDialog(onClose)
+  const { ref } = dialog
   const closeBeside = useEffectEvent((event: MouseEvent) => {
-    // A touch on the dialog itself is one beside its content; Escape does the same for the keyboard.
-    if (event.target === dialog.current) onClose()
+    // A touch on the dialog element itself is outside its content; Escape is the equivalent for the keyboard.
+    if (event.target === ref.current) onClose()
   })
   useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
+    const element = ref.current
     const listen = (event: MouseEvent) => closeBeside(event)
     element?.addEventListener('click', listen)
-    return () => {
-      element?.removeEventListener('click', listen)
-      // Closed while it still stands in the page: only then the focus goes back to where it was.
-      element?.close()
-    }
-  }, [])
+    return () => element?.removeEventListener('click', listen)
+  }, [ref])
   return (
     <dialog
-      ref={dialog}
+      {...dialog}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      className="bottom-sheet overflow-hidden bg-surface text-ink shadow-sheet"
+      className="bottom-sheet overflow-hidden bg-surface text-body text-ink shadow-sheet"
     >
       <div className="flex max-h-[85dvh] flex-col">
         <div className="flex shrink-0 items-center gap-3 py-2 ps-page pe-2">

@@ -3,14 +3,14 @@ import { Link } from './Link.tsx'
 import { cx } from '../cx.ts'
 import { Spinner } from './Spinner.tsx'
 
-/** `primary` is the one main action of a screen; `danger` is for what cannot be undone, never filled. */
+/** `primary` is the one main action of a screen; `danger` is for irreversible actions, never filled. */
 export type ButtonKind = 'primary' | 'tint' | 'outline' | 'quiet' | 'danger'
 
 const kindClasses: Readonly<Record<ButtonKind, string>> = {
   primary: 'bg-go text-on-go disabled:opacity-50',
   tint: 'bg-go-tint text-go disabled:opacity-50',
   outline: 'border border-edge bg-surface text-ink disabled:opacity-50',
-  // It may count down until it can be pressed, and that has to be read.
+  // It may count down until it can be pressed, which must stay readable.
   quiet: 'text-go disabled:text-muted',
   danger: 'text-danger disabled:opacity-50',
 }
@@ -20,7 +20,7 @@ const shape =
 export type ButtonProps = {
   readonly children: ReactNode
   readonly kind?: ButtonKind
-  /** `busy` shows a spinner and takes no second tap. */
+  /** `busy` shows a spinner and ignores a second tap. */
   readonly state?: 'ready' | 'busy' | 'disabled'
   /** Price or consequence, after the label: "確認叫車 · 約 $215". */
   readonly price?: string | undefined
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
       {state === 'busy' ? <Spinner /> : icon}
       <span>
         {children}
-        {/* Where the text is large the price stands on a line of its own, and the point ends the one before. */}
+        {/* With large text the price is on its own line, and the separator dot ends the previous one. */}
         {price !== undefined && (
           <>
             {'\u00a0· '}
@@ -70,7 +70,7 @@ type ButtonLinkProps = {
   readonly isReplacing?: boolean
 }
 
-/** Looks like a button, goes somewhere. */
+/** Looks like a button, but is a link. */
 export function ButtonLink({ to, children, kind = 'primary', icon, isWide, isReplacing = false }: ButtonLinkProps) {
   return (
     <Link to={to} replace={isReplacing} className={cx(shape, kindClasses[kind], isWide && 'w-full')}>
@@ -81,7 +81,7 @@ export function ButtonLink({ to, children, kind = 'primary', icon, isWide, isRep
 }
 
 type IconButtonProps = {
-  /** The action in words, for screen readers. */
+  /** The action as text, for screen readers. */
   readonly label: string
   readonly icon: ReactNode
   readonly kind?: 'plain' | 'floating'
@@ -89,7 +89,7 @@ type IconButtonProps = {
   readonly onPress: () => void
 }
 
-/** An icon alone; `floating` lies over a map. */
+/** A button with only an icon; `floating` is for use above a map. */
 export function IconButton({ label, icon, kind = 'plain', state = 'ready', onPress }: IconButtonProps) {
   return (
     <button

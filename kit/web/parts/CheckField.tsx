@@ -10,7 +10,7 @@ type CheckFieldProps = {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A box to tick, 24 px, with words that can be touched as well [SHL-060]. */
+/** A checkbox of 24 px with a label that is part of its touch area [SHL-060]. */
 export function CheckField(props: CheckFieldProps) {
   const { children, isChecked, onChange, error, isRequired = false, inputRef } = props
   const id = useId()

@@ -7,12 +7,12 @@ type ChipProps = {
   readonly icon?: ReactNode
   readonly isSelected?: boolean
   readonly to?: string
-  /** State for the screen behind `to`, beside its URL. */
+  /** State for the screen of `to`, in addition to its URL. */
   readonly state?: unknown
   readonly onPress?: () => void
 }
 
-/** A small choice or a short way. Drawn 36 px high, touched on 44. */
+/** A small choice or a shortcut. Drawn 36 px high, with a touch area of 44. */
 export function Chip({ children, icon, isSelected, to, state, onPress }: ChipProps) {
   const shape = cx(
     'relative inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border px-3 text-secondary before:absolute before:inset-x-0 before:-inset-y-1.25',
@@ -43,7 +43,7 @@ const badgeClasses = {
   muted: 'border border-line text-muted',
 }
 
-/** A word about a state: "已完成", "已預約". */
+/** A label for a state: "已完成", "已預約". */
 export function Badge({ children, kind = 'go' }: BadgeProps) {
   return (
     <span

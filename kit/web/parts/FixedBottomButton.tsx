@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from './Button.tsx'
 
-/** The next step, always under the thumb, in the safe area at the bottom [SHL-043]. */
+/** The next step, always within reach of the thumb, in the safe area at the bottom [SHL-043]. */
 export function FixedBottomButton(props: ButtonProps) {
   return (
     <div data-bar="bottom" className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-safe">

@@ -7,7 +7,7 @@ import { Button } from './Button.tsx'
 import { Chip } from './Chip.tsx'
 import { showToast } from './show-toast.ts'
 
-/** The same words in every language: they are for whoever does not read the one that is shown. */
+/** The same text in every language, for riders who cannot read the current one. */
 const offers: Readonly<Record<Language, () => string>> = {
   'zh-TW': () => words.kit_language_offerChinese(),
   en: () => words.kit_language_offerEnglish(),
@@ -15,8 +15,8 @@ const offers: Readonly<Record<Language, () => string>> = {
 }
 
 /**
- * In which language the page speaks, for whoever has just come. It begins in Traditional Chinese [SHL-003, SHL-005];
- * where the browser asks for another that we speak, that one is offered first, in its own words.
+ * The language of the page, for a new visitor. It starts in Traditional Chinese [SHL-003, SHL-005]; if the browser
+ * prefers another supported one, that one is offered first, in its own language.
  */
 export function LanguageChoices() {
   const shown = usePageLanguage()

@@ -14,7 +14,7 @@ afterEach(async () => {
 const aBrowserIn = (...languages: readonly string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
-test('a page begins in Traditional Chinese, and offers an English browser its own language at one tap [SHL-003, SHL-005]', async () => {
+test('a page starts in Traditional Chinese, and offers an English browser its own language with one tap [SHL-003, SHL-005]', async () => {
   aBrowserIn('en-GB', 'zh-TW')
   await render(<LanguageRow />)
   await expect.element(page.getByRole('button', { name: '繁體中文' })).toHaveAttribute('aria-pressed', 'true')
@@ -25,7 +25,7 @@ test('a page begins in Traditional Chinese, and offers an English browser its ow
   expect(page.getByRole('button', { name: 'Continue in English' }).elements()).toHaveLength(0)
 })
 
-test('after the choice of a third language the language of the browser is not offered any more', async () => {
+test("after the choice of a third language the browser's language is no longer offered", async () => {
   aBrowserIn('en-GB')
   await render(<LanguageRow />)
   await expect.element(page.getByRole('button', { name: 'Continue in English' })).toBeVisible()
@@ -35,7 +35,7 @@ test('after the choice of a third language the language of the browser is not of
   expect(page.getByRole('button', { name: 'Continue in English' }).elements()).toHaveLength(0)
 })
 
-test('a browser whose language nobody speaks here is offered none, and may choose any', async () => {
+test('a browser with an unsupported language is offered none, and may choose any', async () => {
   aBrowserIn('de-DE', 'fr')
   await render(<LanguageRow />)
   expect(page.getByRole('button').elements()).toHaveLength(3)
@@ -43,7 +43,7 @@ test('a browser whose language nobody speaks here is offered none, and may choos
   await expect.poll(pageLanguage).toBe('ja')
 })
 
-test('any Chinese of a browser is ours, and the first language that we speak counts', () => {
+test('any Chinese of a browser counts as ours, and the first supported language wins', () => {
   expect(browserLanguage(['zh-HK'])).toBe('zh-TW')
   expect(browserLanguage(['fr-CA', 'ja-JP', 'en'])).toBe('ja')
   expect(browserLanguage(['fr-CA'])).toBeUndefined()

@@ -3,10 +3,10 @@ import { lazyScreen } from '../load-later.ts'
 import { offeredLanguage } from '../language-names.ts'
 import { usePageLanguage } from '../locale.ts'
 
-// Below what a visitor came for, and never again once somebody is signed in.
+// Below a visitor's main content, and never after sign-in.
 const LanguageChoices = lazyScreen(async () => (await import('./LanguageChoices.tsx')).LanguageChoices)
 
-/** Says in which languages the page speaks, with the room that it takes from the first moment on. */
+/** Offers the languages of the page, with reserved space from the start. */
 export function LanguageRow() {
   const shown = usePageLanguage()
   const isOffered = offeredLanguage(shown) !== undefined

@@ -6,18 +6,17 @@ type LinkProps = {
   readonly to: string
   readonly children: ReactNode
   readonly className?: string
-  /** The link of the page that is shown. */
+  /** The link to the current page. */
   readonly isCurrent?: boolean
-  /** Whether back leads past the page that the link stood on. */
+  /** Whether back skips the page with the link. */
   readonly replace?: boolean
-  /** Passed on beside the URL, which does not show it. */
+  /** Passed on in addition to the URL, which does not show it. */
   readonly state?: unknown
   readonly onClick?: () => void
 }
 
 /**
- * Goes to another screen without loading the page anew. The router's own link does the same and brings the loaders of
- * a framework with it.
+ * Navigates without reloading the page. The router's own link does the same but includes the loaders of a framework.
  */
 export function Link({ to, children, className, isCurrent = false, replace, state, onClick }: LinkProps) {
   const href = useHref(to)
@@ -25,10 +24,10 @@ export function Link({ to, children, className, isCurrent = false, replace, stat
   const { pathname, search } = useLocation()
   const follow = (event: MouseEvent) => {
     onClick?.()
-    // Another tab, another window, a download: the browser's own ways.
+    // Another tab, another window, a download: left to the browser.
     if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    // Where one is already, back does not lead to the same place again.
+    // On the current page, back must not lead to the same place again.
     void navigate(to, { replace: replace ?? to === `${pathname}${search}`, state })
   }
   return (

@@ -9,12 +9,12 @@ type ListRowProps = {
   readonly icon?: ReactNode
   /** The one decisive fact, at the end of the row. */
   readonly fact?: ReactNode
-  /** Goes there; else `onPress` acts; else the row only tells. */
+  /** A link to this path; else `onPress` acts; else the row is static. */
   readonly to?: string
   readonly onPress?: () => void
   readonly isSelected?: boolean
   readonly isLast?: boolean
-  /** Draws a chevron: the default where the row leads to another screen. */
+  /** Shows a chevron: the default if the row leads to another screen. */
   readonly hasChevron?: boolean
 }
 

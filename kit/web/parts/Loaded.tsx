@@ -8,12 +8,12 @@ type LoadedProps<Value> = {
   readonly query: UseQueryResult<Value>
   readonly children: (value: Value) => ReactNode
   readonly skeleton?: ReactNode
-  /** Drawn instead where there is nothing. */
+  /** Rendered instead of empty data. */
   readonly empty?: ReactNode
   readonly isEmpty?: (value: Value) => boolean
 }
 
-/** Draws a query in each of its states: loading, failed, empty, there, and there but old because the line is cut. */
+/** Renders a query in each of its states: loading, failed, empty, loaded, and outdated without a connection. */
 export function Loaded<Value>({ query, children, skeleton, empty, isEmpty }: LoadedProps<Value>) {
   const failure = useFailure(query)
   if (failure !== null) return <FailedState error={failure} onRetry={() => void query.refetch()} />

@@ -1,7 +1,7 @@
 import * as words from '../words/compiled/messages.js'
 import { Spinner } from './Spinner.tsx'
 
-/** Covers the screen while nothing else can be done [SHL-044, SHL-059]. */
+/** Covers the screen while no other action is possible [SHL-044, SHL-059]. */
 export function LoadingOverlay() {
   return (
     <output className="fixed inset-0 z-50 flex items-center justify-center bg-shade">

@@ -17,10 +17,10 @@ const labels: Readonly<Record<NavAction['kind'], () => string>> = {
   textClose: () => words.kit_nav_textClose(),
 }
 
-/** An action beside the title, in a chunk of its own for the screens that have one. */
+/** An action next to the title, in a separate chunk for the screens that have one. */
 export function NavActionButton({ action: { kind, onPress } }: { readonly action: NavAction }) {
   const closePage = useClosePage()
-  // Such a frame has a close button of its own, and two of them on one screen would do different things.
+  // Such a frame has its own close button, and two of them on one screen would do different things.
   const hasOwnClose = messagingView.useValue()?.isFullFlex === true || isOutsideWeb()
   if (kind === 'close' && hasOwnClose) return null
   if (kind === 'textClose')
@@ -33,7 +33,7 @@ export function NavActionButton({ action: { kind, onPress } }: { readonly action
   return <IconButton label={labels[kind]()} icon={<Icon />} onPress={onPress ?? closePage} />
 }
 
-/** Closes the messaging app's web view. A browser closes no page, so that it goes to `prevPage`, else home. */
+/** Closes the messaging app's web view. A browser closes no page, so it goes to `prevPage`, else home. */
 function useClosePage(): () => void {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -20,7 +20,7 @@ async function aNavBarWith(kind: NavActionKind): Promise<string[]> {
   return pressed
 }
 
-test('back in the bar leads to the screen before [SHL-024]', async () => {
+test('back in the bar leads to the previous screen [SHL-024]', async () => {
   await render(
     <MemoryRouter initialEntries={['/orders', '/orders/1?from=orders']} initialIndex={1}>
       <Routes>
@@ -52,7 +52,7 @@ test('the bar can show the brand or a large title instead [SHL-028]', async () =
   await expect.element(page.getByRole('button', { name: '搜尋' })).toBeInTheDocument()
   const large = page.getByRole('heading', { name: '我的' }).element()
   expect(getComputedStyle(large).fontSize).toBe('22px')
-  // It has a line of its own below the buttons of the bar.
+  // It has its own line below the buttons of the bar.
   const below = Math.max(
     ...['返回', '搜尋'].map((name) => page.getByRole('button', { name }).element().getBoundingClientRect().bottom),
   )
@@ -95,14 +95,14 @@ for (const [kind, name] of named)
     expect(pressed).toEqual([kind])
   })
 
-test('the native wrapper has a close button of its own, so that the bar has none [SHL-035]', async () => {
+test('the native wrapper has its own close button, so that the bar has none [SHL-035]', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) DaoxingApp/2.0')
   await render(
     <MemoryRouter>
       <NavBar title="行程明細" actions={[{ kind: 'close' }, { kind: 'search', onPress: () => undefined }]} />
     </MemoryRouter>,
   )
-  // Once this one is there, the other would be.
+  // Once this one is rendered, the other would be, too.
   await expect.element(page.getByRole('button', { name: '搜尋' })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: '關閉' })).not.toBeInTheDocument()
   vi.restoreAllMocks()
@@ -113,7 +113,7 @@ function Address() {
   return <p data-testid="address">{`${pathname}${search}`}</p>
 }
 
-test('back leads to where the address says that the rider comes from, before the previous page [SHL-034]', async () => {
+test("back leads to the page that the URL names as the rider's origin, before the previous page [SHL-034]", async () => {
   await render(
     <MemoryRouter initialEntries={['/memberCenter', '/myOrder?prevPage=taxi&from=setting%3Fstages%3Dphone']}>
       <NavBar title="行程明細" />

@@ -16,7 +16,7 @@ export type NavActionKind = NavAction['kind']
 
 type NavBarProps = {
   readonly title: string
-  /** `large` puts the title on a line of its own below the buttons; `logo` shows the brand instead of it. */
+  /** `large` puts the title on its own line below the buttons; `logo` shows the brand instead of it. */
   readonly form?: 'title' | 'large' | 'logo'
   /** Left button; `none` on the roots of tabs. */
   readonly left?: 'back' | 'none'
@@ -28,7 +28,7 @@ type NavBarProps = {
 
 const NavActionButton = lazyScreen(() => import('./NavActionButton.tsx').then((file) => file.NavActionButton))
 
-/** The bar at the top of a screen: back, title, and what can be done beside it. It names the screen, too. */
+/** The bar at the top of a screen: back, title, and actions. It is also the heading of the screen. */
 export function NavBar(props: NavBarProps) {
   const { title, form = 'title', left = 'back', onBack, actions = [], children } = props
   const goBack = useGoBack()
@@ -78,8 +78,8 @@ function Heading({ form, title, isInset }: HeadingProps) {
 }
 
 /**
- * Back to where `from` or `prevPage` says (a screen of the native wrapper, or one of ours), else one step of this visit,
- * else home, or where whoever came by the address alone belongs [SHL-008].
+ * Back to the target of `from` or `prevPage` (a screen of the native wrapper, or one of ours), else one step of this
+ * visit, else home, or the parent screen for a visitor who opened the URL directly [SHL-008].
  */
 export function useGoBack(home = '/'): () => void {
   const navigate = useNavigate()

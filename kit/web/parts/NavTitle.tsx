@@ -2,7 +2,7 @@ import { useScreenTitle } from './use-screen-title.ts'
 
 type NavTitleProps = {
   readonly title: string
-  /** Title of the browser's tab, where the heading is a question or a greeting. */
+  /** Title of the browser's tab, if the heading is a question or a greeting. */
   readonly documentTitle?: string
   readonly isHidden?: boolean
 }

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from './Button.tsx'
 
 type OtherWayProps = { readonly reaction: ErrorReaction; readonly way: ErrorWay | undefined }
 
-/** Back, to the sign-in and from there back to this screen, or to where the error is put right. */
+/** Back, to the sign-in and from there back to this screen, or to the place where the error can be corrected. */
 export function OtherWay({ reaction, way }: OtherWayProps) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -27,7 +27,7 @@ export function OtherWay({ reaction, way }: OtherWayProps) {
   )
 }
 
-/** Goes to the sign-in at once, and from there back to this screen. */
+/** Opens the sign-in at once, which returns to this screen. */
 export function ToSignIn() {
   const location = useLocation()
   return <Navigate to={signInAddress(useSessionSlot()?.signInPath ?? '/signUp', location)} replace />

@@ -6,16 +6,16 @@ import { ErrorLine } from './TextField.tsx'
 type OtpFieldProps = {
   readonly value: string
   readonly onChange: (digits: string) => void
-  /** Called once the last digit is there. */
+  /** Called after the last digit. */
   readonly onComplete?: (digits: string) => void
-  /** Enter was pressed before the last digit was there. */
+  /** Enter was pressed before the last digit. */
   readonly onIncomplete?: () => void
   readonly length?: number
   readonly error?: string | undefined
   readonly isBusy?: boolean
 }
 
-/** A one-time code: one real input, so that autofill, paste and screen readers work, drawn as a box per digit. */
+/** A one-time code: one real input, so that autofill, paste and screen readers work, drawn as one box per digit. */
 export function OtpField(props: OtpFieldProps) {
   const { value, onChange, onComplete, onIncomplete, length = 6, error, isBusy = false } = props
   const id = useId()

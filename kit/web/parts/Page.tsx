@@ -3,11 +3,11 @@ import { cx } from '../cx.ts'
 
 type PageProps = {
   readonly children: ReactNode
-  /** Room that the page keeps free below its content: for the tab bar or a fixed button. */
+  /** Space below the content of the page: for the tab bar or a fixed button. */
   readonly below?: 'nothing' | 'tabBar' | 'button'
 }
 
-/** The column of a screen without a map: 16 px margins, 12 px between cards. The NavBar stands before it. */
+/** The column of a screen without a map: 16 px margins, 12 px between cards. The NavBar precedes it. */
 export function Page({ children, below = 'nothing' }: PageProps) {
   return (
     <div
@@ -15,7 +15,7 @@ export function Page({ children, below = 'nothing' }: PageProps) {
         'mx-auto flex w-full max-w-column flex-col gap-3 px-page pt-2',
         below === 'nothing' && 'pb-8',
         below === 'tabBar' && 'pb-28',
-        below === 'button' && 'pb-32',
+        below === 'button' && 'pb-28',
       )}
     >
       {children}

@@ -9,7 +9,7 @@ type PriceLinesProps = {
   readonly totalLabel?: string
 }
 
-/** Money line by line, with what it makes in all. */
+/** A price in lines, with the total. */
 export function PriceLines({ lines, totalTwd, totalLabel = words.kit_price_total() }: PriceLinesProps) {
   return (
     <dl>

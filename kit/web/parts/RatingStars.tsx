@@ -4,15 +4,15 @@ import { cx } from '../cx.ts'
 import * as words from '../words/compiled/messages.js'
 
 type RatingStarsProps = {
-  /** Asked of the rider: "這趟搭乘如何？" */
+  /** The question to the rider: "這趟搭乘如何？" */
   readonly label: string
   /** 0 is not rated yet. */
   readonly stars: number
-  /** Absent: the stars only tell. */
+  /** Absent: the stars are read-only. */
   readonly onRate?: (stars: number) => void
 }
 
-/** One to five stars: radio buttons, so that arrows and screen readers can choose. */
+/** One to five stars: radio buttons, so that arrow keys and screen readers can choose. */
 export function RatingStars({ label, stars, onRate }: RatingStarsProps) {
   const name = useId()
   return (
@@ -32,7 +32,7 @@ export function RatingStars({ label, stars, onRate }: RatingStarsProps) {
             className="sr-only"
           />
           <span className="sr-only">{words.kit_rating_stars({ stars: value })}</span>
-          {/* The outline stays: yellow alone can hardly be seen on white. */}
+          {/* The outline stays, because yellow without it is hardly visible on white. */}
           <Star aria-hidden="true" size={28} className={cx('text-edge', value <= stars && 'fill-sun')} />
         </label>
       ))}

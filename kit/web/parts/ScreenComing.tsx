@@ -11,12 +11,12 @@ type ScreenComingProps = {
   readonly left?: 'back' | 'none'
 }
 
-/** A screen that is there sooner is worth no word. */
+/** A faster screen needs no loading message. */
 const lateMs = 600
 
 /**
- * Stands for a screen while its file is on its way: the way back at once, where the bar of the screen will have it, and
- * after a moment, for the eye and the ear, that something is coming.
+ * A placeholder while a screen's chunk loads: the back button at once, in its final place, and after a moment a visible
+ * and audible loading message.
  */
 export function ScreenComing({ left = 'back' }: ScreenComingProps) {
   const goBack = useGoBack()
@@ -32,7 +32,7 @@ export function ScreenComing({ left = 'back' }: ScreenComingProps) {
           {left === 'back' && <IconButton label={words.kit_action_back()} icon={<ChevronLeft />} onPress={goBack} />}
         </div>
       </header>
-      {/* It has to stand before its words come, or nobody hears them. */}
+      {/* It must exist before its text, or screen readers miss it. */}
       <div aria-live="polite">
         {isLate && (
           <Page>

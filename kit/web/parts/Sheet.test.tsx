@@ -29,7 +29,7 @@ function Stage({ rows, onCovered }: StageProps) {
 
 const sheet = () => page.getByRole('region', { name: '選擇車種' }).element()
 async function settled(): Promise<void> {
-  // One frame, so that the change has begun, and then to its end.
+  // One frame, so that the change has started, and then to its end.
   await new Promise(requestAnimationFrame)
   await Promise.all(
     sheet()
@@ -45,7 +45,7 @@ test('arriving content does not move the sheet', async () => {
   expect(sheet().getBoundingClientRect().top).toBe(before)
 })
 
-test('arrows move it through its heights, and the main action stays in sight at each', async () => {
+test('arrow keys move it through its heights, and the main action stays visible at each', async () => {
   const covered: number[] = []
   await render(<Stage rows={60} onCovered={(px) => covered.push(px)} />)
   const handle = page.getByRole('button', { name: /調整面板高度/ })
@@ -62,7 +62,7 @@ test('arrows move it through its heights, and the main action stays in sight at 
   expect(new Set(covered).size).toBe(3)
 })
 
-test('with letters twice as large a half sheet leaves a quarter of the map in sight', async () => {
+test('with doubled text size a half sheet leaves a quarter of the map visible', async () => {
   const letters = document.documentElement.style
   onTestFinished(() => void letters.removeProperty('font-size'))
   letters.fontSize = '200%'
@@ -71,7 +71,7 @@ test('with letters twice as large a half sheet leaves a quarter of the map in si
   expect(covered.at(-1)).toBeLessThanOrEqual(innerHeight * 0.75 + 1)
 })
 
-test('a finger pulls it up', async () => {
+test('a finger drags it up', async () => {
   await render(<Stage rows={60} />)
   const before = sheet().getBoundingClientRect().top
   const handle = page.getByRole('button', { name: /調整面板高度/ }).element()
@@ -91,7 +91,7 @@ test('a finger pulls it up', async () => {
   try {
     at('pointermove', top - 120)
   } catch {
-    // A made-up pointer cannot be captured.
+    // A synthetic pointer cannot be captured.
   }
   at('pointermove', top - 320)
   at('pointerup', top - 320)

@@ -2,32 +2,33 @@ import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, us
 import { cx } from '../cx.ts'
 import * as words from '../words/compiled/messages.js'
 import { type SheetHeight, useSheetDrag } from './use-sheet-drag.ts'
+import './sheet.css'
 
 type SheetProps = {
   /** Name of the sheet for screen readers. */
   readonly label: string
   readonly height: SheetHeight
   readonly onHeight: (height: SheetHeight) => void
-  /** The stage that the sheet shows. When it changes, the content is shown from its top again. */
+  /** The stage of the sheet. When it changes, the content scrolls to its top. */
   readonly stage?: string
-  /** Heights that this stage offers; one alone cannot be dragged. */
+  /** Heights of this stage; a single one cannot be dragged. */
   readonly heights?: readonly SheetHeight[]
-  /** Stays in sight at every height, below the handle; can be dragged. */
+  /** Stays visible at every height, below the handle; can be dragged. */
   readonly header?: ReactNode
   readonly children?: ReactNode
   /** The main action, in the safe area at the bottom at every height. */
   readonly footer?: ReactNode
-  /** Room that stays free above the full sheet: for a round button, or a card of two lines. */
+  /** Space above the full sheet: for a round button, or a card of two lines. */
   readonly above?: 'button' | 'card'
-  /** How many px of the map the sheet covers at the bottom, for the map's padding. */
+  /** The height in px that the sheet covers, for the map's padding. */
   readonly onCovered?: (px: number) => void
 }
 
 const allHeights: readonly SheetHeight[] = ['peek', 'half', 'full']
 
 /**
- * The task over a map, in three heights. A height never depends on what is inside, so nothing jumps when it arrives;
- * only the rider or a change of stage moves the sheet. On a wide screen it stands at the left with its full height.
+ * The task above a map, in three heights. A height never depends on the content, so nothing jumps when it arrives; only
+ * the rider or a change of stage moves the sheet. On a wide screen it is on the left with its full height.
  */
 export function Sheet(props: SheetProps) {
   const { label, height, onHeight, heights = allHeights, header, children, footer, above = 'button', onCovered } = props
@@ -37,12 +38,12 @@ export function Sheet(props: SheetProps) {
   const pxOf = (wished: SheetHeight) =>
     rulers.current?.querySelector<HTMLElement>(`[data-ruler="${wished}"]`)?.offsetHeight ?? 0
   const drag = useSheetDrag({ sheet, height, heights, pxOf, onHeight })
-  const tellCovered = useEffectEvent((shown: SheetHeight) => onCovered?.(pxOf(shown)))
-  // Before anything is drawn, so that what stands above the sheet does not jump there.
+  const reportCovered = useEffectEvent((shown: SheetHeight) => onCovered?.(pxOf(shown)))
+  // Before the first paint, so that content above the sheet does not jump there.
   useLayoutEffect(() => {
-    tellCovered(height)
-    // Another window makes it another height, and so do other letters.
-    const watch = new ResizeObserver(() => tellCovered(height))
+    reportCovered(height)
+    // Another window size changes its height, and so does another text size.
+    const watch = new ResizeObserver(() => reportCovered(height))
     for (const ruler of rulers.current?.children ?? []) watch.observe(ruler)
     return () => watch.disconnect()
   }, [height])
@@ -68,7 +69,7 @@ export function Sheet(props: SheetProps) {
         </div>
         <div
           ref={scroller}
-          // Scrolled by the keyboard where nothing inside takes the focus.
+          // Focusable for scrolling by keyboard if nothing inside takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
           tabIndex={0}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-page pb-3"
@@ -92,7 +93,7 @@ type SheetHandleProps = {
   readonly hasDragged: () => boolean
 }
 
-/** Drawn small, touched on 44 px; arrows move it as a drag would. */
+/** Drawn small, with a touch area of 44 px; arrow keys move it like a drag. */
 function SheetHandle({ height, heights, onHeight, hasDragged }: SheetHandleProps) {
   const at = heights.indexOf(height)
   const step = (event: KeyboardEvent) => {

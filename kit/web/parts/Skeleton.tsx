@@ -4,7 +4,7 @@ type SkeletonProps = { readonly rows?: number; readonly form?: 'row' | 'card' }
 
 const heights = { row: 'h-14', card: 'h-28' }
 
-/** Stands where data will be, with its height, so that nothing jumps when it comes. */
+/** A placeholder with the height of the data, so that nothing moves when it arrives. */
 export function Skeleton({ rows = 3, form = 'row' }: SkeletonProps) {
   return (
     <output className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-/** Turns while something is under way. Silent: what is under way is said in words beside it. */
+/** Spins during work. Silent: a text next to it names the work. */
 export function Spinner({ size = 20 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" fill="none" className="animate-spin">

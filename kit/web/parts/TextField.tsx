@@ -6,11 +6,11 @@ type TextFieldProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Says what to do, below the field. */
+  /** The hint below the field. */
   readonly error?: string | undefined
   readonly hint?: string
   readonly isRequired?: boolean
-  readonly kind?: 'text' | 'tel' | 'email' | 'search'
+  readonly kind?: 'text' | 'tel' | 'email' | 'search' | 'password'
   readonly inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'search'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly placeholder?: string
@@ -23,7 +23,7 @@ type TextFieldProps = {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A text input with its name above and its error line below, which keeps its place so that nothing jumps. */
+/** A text input with its label above and its error line below, whose space is reserved. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, error, hint, isRequired = false, kind = 'text', onLeave, before, after } = props
   const { inputRef, inputMode, autoComplete, placeholder, lengthMax, isFocusedFirst } = props
@@ -73,7 +73,7 @@ export function TextField(props: TextFieldProps) {
 
 type ErrorLineProps = { readonly id: string; readonly error: string | undefined; readonly hint?: string | undefined }
 
-/** The line below a field: a hint, or what to mend. */
+/** The line below a field: a hint, or an error. */
 export function ErrorLine({ id, error, hint }: ErrorLineProps) {
   return (
     <p id={id} role={error === undefined ? undefined : 'alert'} className="mt-1 min-h-6 text-secondary text-muted">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { shownToast, type ToastText } from './show-toast.ts'
 
-/** Between a toast and what stands below it, as much as between a screen's edge and what stands on it. */
+/** The gap between a toast and the element below it equals the margin of a screen. */
 const gapPx = 16
 
-/** The highest px of what stands at the bottom of the screen: tabs, the next step, the main action of a sheet. */
+/** The height in px of elements at the bottom of the screen: tabs, the next step, the main action of a sheet. */
 function freeBottomPx(): number {
   const tops = [...document.querySelectorAll('[data-bar="bottom"]')]
     .map((bar) => bar.getBoundingClientRect())
@@ -13,7 +13,7 @@ function freeBottomPx(): number {
   return innerHeight - Math.min(innerHeight, ...tops)
 }
 
-/** Stands once in the shell. */
+/** Mounted once in the shell. */
 export function ToastHost() {
   const toast = shownToast.useValue()
   return (
@@ -24,7 +24,7 @@ export function ToastHost() {
 }
 
 function Toast({ text, forMs, action }: ToastText) {
-  // The time stands still while the button has the pointer or the focus.
+  // The timer pauses while the button has the pointer or the focus.
   const [isHeld, setIsHeld] = useState(false)
   const [abovePx] = useState(() => freeBottomPx() + gapPx)
   useEffect(() => {

@@ -1,11 +1,11 @@
-import { littleStore } from '../little-store.ts'
+import { valueStore } from '../value-store.ts'
 
 /** The text that the host in the shell announces, and the number of announcements before it. */
-export const said = littleStore('rider', { turn: 0, text: '' })
+export const said = valueStore('rider', { turn: 0, text: '' })
 
 /**
- * Tells a screen reader what changed on its own, such as a stage of the trip. It is not visible. The returned function
- * removes the text once it is no longer true, unless another one has replaced it.
+ * Announces a change to a screen reader, such as a stage of the trip. It is not visible. The returned function removes
+ * the text once it is no longer true, unless another one has replaced it.
  */
 export function announce(text: string): () => void {
   const turn = said.get().turn + 1

@@ -6,21 +6,21 @@ import { BottomSheet } from './BottomSheet.tsx'
 import { Button } from './Button.tsx'
 import { FixedBottomButton } from './FixedBottomButton.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
-import { askPopup } from './ask-popup.ts'
+import { confirmInPopup } from './confirm-in-popup.ts'
 import { Popup, PopupHost } from './Popup.tsx'
 import { showToast, shownToast } from './show-toast.ts'
 import { ToastHost } from './Toast.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('a popup is 311 px wide, as high as its words but at most 70 % of the screen, and says 確認 by default [SHL-054, SHL-055, SHL-057]', async () => {
+test('a popup is 311 px wide, as high as its text but at most 70 % of the screen, with 確認 by default [SHL-054, SHL-055, SHL-057]', async () => {
   await render(
     <Popup title="預約成功" onClose={() => undefined}>
       {'很長的說明。'.repeat(600)}
     </Popup>,
   )
   const dialog = page.getByRole('dialog').element()
-  // It grows into its size.
+  // Its opening animation grows to this size.
   await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
   const grown = dialog.getBoundingClientRect()
   expect(Math.round(grown.width)).toBe(311)
@@ -43,12 +43,12 @@ test('a popup fades and grows in 0.3 s [SHL-056]', async () => {
 const firstFrame = (effect: AnimationEffect | null) =>
   effect instanceof KeyframeEffect ? effect.getKeyframes()[0] : undefined
 
-test('a warning asks with 取消 and 確認, and the answer comes back [SHL-041, SHL-058]', async () => {
+test('a warning asks with 取消 and 確認, and returns the answer [SHL-041, SHL-058]', async () => {
   await render(<PopupHost />)
-  const confirmed = askPopup({ title: '要登出嗎？', cancelLabel: true })
+  const confirmed = confirmInPopup({ title: '要登出嗎？', cancelLabel: true })
   await page.getByRole('button', { name: '確認', exact: true }).click()
   expect(await confirmed).toBe(true)
-  const cancelled = askPopup({ title: '要登出嗎？', cancelLabel: true })
+  const cancelled = confirmInPopup({ title: '要登出嗎？', cancelLabel: true })
   await page.getByRole('button', { name: '取消', exact: true }).click()
   expect(await cancelled).toBe(false)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -56,16 +56,21 @@ test('a warning asks with 取消 and 確認, and the answer comes back [SHL-041,
 
 test('Escape is the same as cancelling, and the safe answer has the focus', async () => {
   await render(<PopupHost />)
-  const answer = askPopup({ title: '要取消行程嗎？', confirmLabel: '確認取消', cancelLabel: '繼續等候', isRisky: true })
+  const answer = confirmInPopup({
+    title: '要取消行程嗎？',
+    confirmLabel: '確認取消',
+    cancelLabel: '繼續等候',
+    isRisky: true,
+  })
   await expect.element(page.getByRole('button', { name: '繼續等候' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   expect(await answer).toBe(false)
 })
 
-test('after a popup the focus is again where it was', async () => {
+test('after a popup the focus returns to its previous place', async () => {
   await render(
     <>
-      <button type="button" onClick={() => void askPopup({ title: '要取消行程嗎？', cancelLabel: true })}>
+      <button type="button" onClick={() => void confirmInPopup({ title: '要取消行程嗎？', cancelLabel: true })}>
         取消行程
       </button>
       <PopupHost />
@@ -77,7 +82,7 @@ test('after a popup the focus is again where it was', async () => {
   await expect.element(page.getByRole('button', { name: '取消行程' })).toHaveFocus()
 })
 
-test('where what a popup was opened from is gone meanwhile, the focus begins at the heading of the screen', async () => {
+test('if the opening element is gone, the focus moves to the heading of the screen', async () => {
   const shown = (isAsking: boolean) => (
     <>
       <h1 tabIndex={-1}>行程中</h1>
@@ -90,7 +95,7 @@ test('where what a popup was opened from is gone meanwhile, the focus begins at 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-test('a popup with letters twice as large takes the height that there is before its words are scrolled', async () => {
+test('with doubled text size a popup uses the available height before its text scrolls', async () => {
   const letters = document.documentElement.style
   onTestFinished(() => void letters.removeProperty('font-size'))
   letters.fontSize = '200%'
@@ -104,7 +109,7 @@ test('a popup with letters twice as large takes the height that there is before 
   expect(Math.round(dialog.getBoundingClientRect().height)).toBe(Math.min(768, innerHeight - 32))
 })
 
-/** A popup of more words than there is room for, in letters of this size: where it ends, and where its button does. */
+/** A popup with too much text, at this text size: its bottom edge, and that of its button. */
 async function aLongPopup(fontSize: string) {
   const letters = document.documentElement.style
   onTestFinished(() => void letters.removeProperty('font-size'))
@@ -120,7 +125,7 @@ async function aLongPopup(fontSize: string) {
   return { unmount, dialog, endPx: () => button.getBoundingClientRect().bottom - dialog.getBoundingClientRect().bottom }
 }
 
-test('a popup keeps its button in sight below what scrolls; with letters so large that nothing is left to be scrolled in, all of it scrolls', async () => {
+test('a popup keeps its button visible below the scrolling text; with very large text all of it scrolls', async () => {
   const usual = await aLongPopup('100%')
   expect(usual.dialog.scrollTop).toBe(0)
   expect(usual.endPx()).toBeLessThan(0)
@@ -132,7 +137,7 @@ test('a popup keeps its button in sight below what scrolls; with letters so larg
   expect(large.endPx()).toBeLessThan(0)
 })
 
-test('a price that finds no room beside its label stands below it, and the point between them stays above', async () => {
+test('a price without room next to its label is below it, and the separator dot stays above', async () => {
   await render(
     <div style={{ width: 160 }}>
       <Button price="約 $105–110" isWide>
@@ -146,7 +151,7 @@ test('a price that finds no room beside its label stands below it, and the point
   expect([...lines.values()].map((line) => line.trim())).toEqual(['確認叫車\u00a0·', '約 $105–110'])
 })
 
-/** Every letter with the height at which it stands. */
+/** Every letter with its vertical position. */
 function lettersOf(element: Element): readonly (readonly [string, number])[] {
   const found: [string, number][] = []
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -178,7 +183,7 @@ test('a toast stays for 2 s [SHL-014, SHL-042]', async () => {
   await expect.element(page.getByText('已新增常用地址')).not.toBeInTheDocument()
 })
 
-test('a toast with a way back waits for whoever reaches for it, and is gone after the tap', async () => {
+test('a toast with an undo action waits while the rider reaches for it, and disappears after the tap', async () => {
   await render(<ToastHost />)
   const undo = vi.fn<() => void>()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -198,7 +203,7 @@ test('a toast with a way back waits for whoever reaches for it, and is gone afte
   await expect.element(page.getByText('已刪除')).not.toBeInTheDocument()
 })
 
-test('a toast stands right above what is at the bottom of the screen, and at its edge where nothing is', async () => {
+test('a toast is right above the lowest element of the screen, and at the edge if there is none', async () => {
   await render(<ToastHost />)
   const bottomOf = async (text: string) => {
     const toast = page.getByText(text)
@@ -215,7 +220,7 @@ test('a toast stands right above what is at the bottom of the screen, and at its
   expect(await bottomOf('已刪除')).toBe(Math.round((bar?.getBoundingClientRect().top ?? 0) - 16))
 })
 
-test('while nothing can be done the screen says so [SHL-044, SHL-059]', async () => {
+test('while no action is possible the screen says so [SHL-044, SHL-059]', async () => {
   await render(<LoadingOverlay />)
   await expect.element(page.getByText('載入中，請稍候', { exact: true })).toBeInTheDocument()
   const covered = page.getByRole('status').element()
@@ -223,7 +228,7 @@ test('while nothing can be done the screen says so [SHL-044, SHL-059]', async ()
   expect(document.elementFromPoint(4, 4)).toBe(covered)
 })
 
-test('a sheet from the bottom closes by its cross, by Escape and by a touch beside it, not by one inside', async () => {
+test('a bottom sheet closes by its cross, by Escape and by a touch outside it, not by one inside', async () => {
   const close = vi.fn<() => void>()
   await render(
     <BottomSheet title="付款方式" onClose={close}>
@@ -241,7 +246,7 @@ test('a sheet from the bottom closes by its cross, by Escape and by a touch besi
   expect(close).toHaveBeenCalledTimes(3)
 })
 
-test('popup, toast, fixed bottom button and loading overlay stand together on one screen [SHL-040]', async () => {
+test('popup, toast, fixed bottom button and loading overlay can be on one screen [SHL-040]', async () => {
   await render(
     <>
       <PopupHost />
@@ -249,7 +254,7 @@ test('popup, toast, fixed bottom button and loading overlay stand together on on
       <FixedBottomButton>前往叫車</FixedBottomButton>
     </>,
   )
-  void askPopup({ title: '預約成功' })
+  void confirmInPopup({ title: '預約成功' })
   showToast('已更新常用地址', 2000)
   const shown = [
     page.getByRole('dialog', { name: '預約成功' }),

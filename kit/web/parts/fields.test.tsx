@@ -10,7 +10,7 @@ import { OtpField } from './OtpField.tsx'
 import { RatingStars } from './RatingStars.tsx'
 import { TextField } from './TextField.tsx'
 
-test('a text field has an error line and a red asterisk where it must be filled [SHL-036, SHL-037]', async () => {
+test('a text field has an error line, and a red asterisk if it is required [SHL-036, SHL-037]', async () => {
   await render(
     <TextField label="手機號碼" value="" onChange={() => undefined} isRequired error="請輸入 09 開頭的 10 位數字" />,
   )
@@ -31,7 +31,7 @@ test('an agreement is ticked in a box of 24 px [SHL-039, SHL-060]', async () => 
   expect([width, height]).toEqual([24, 24])
 })
 
-test('a code is complete with its sixth digit, whatever else was typed or pasted', async () => {
+test('a code is complete with its sixth digit, typed or pasted', async () => {
   const completed: string[] = []
   await render(<Otp onComplete={(digits) => completed.push(digits)} />)
   await userEvent.keyboard('１2a3-45')
@@ -40,11 +40,11 @@ test('a code is complete with its sixth digit, whatever else was typed or pasted
   expect(completed).toEqual(['123456'])
 })
 
-test('the boxes of a wrong code have a red border and the reason below them, and those of another a plain one [IDN-008]', async () => {
+test('the boxes of a wrong code have a red border and the reason below them, those of any other a plain border [IDN-008]', async () => {
   const field = (error?: string) => <OtpField value="" onChange={() => undefined} error={error} />
   const { rerender } = await render(field('驗證碼錯誤'))
   const code = page.getByRole('textbox')
-  // The first box has the caret and is drawn as the one that is typed into.
+  // The first box has the caret and is drawn as the active one.
   const edges = () =>
     [...(code.element().previousElementSibling?.children ?? [])]
       .slice(1)
@@ -61,7 +61,7 @@ function Otp({ onComplete }: { readonly onComplete: (digits: string) => void }) 
   return <OtpField value={digits} onChange={setDigits} onComplete={onComplete} />
 }
 
-test('stars are chosen by touch and by arrows', async () => {
+test('stars are chosen by touch and by arrow keys', async () => {
   await render(<Stars />)
   await page.getByText('4 顆星').click({ force: true })
   await expect.element(page.getByRole('radio', { name: '4 顆星' })).toBeChecked()
@@ -74,7 +74,7 @@ function Stars() {
   return <RatingStars label="這趟搭乘如何？" stars={stars} onRate={setStars} />
 }
 
-test('a busy button takes no second tap', async () => {
+test('a busy button ignores a second tap', async () => {
   let taps = 0
   await render(
     <Button state="busy" price="$215" onPress={() => (taps += 1)}>
@@ -85,7 +85,7 @@ test('a busy button takes no second tap', async () => {
   expect(taps).toBe(0)
 })
 
-test('the fixed button lies at the bottom, as wide as the screen allows [SHL-043]', async () => {
+test('the fixed button is at the bottom, as wide as the screen allows [SHL-043]', async () => {
   await render(<FixedBottomButton onPress={() => undefined}>確認付款</FixedBottomButton>)
   const { bottom, height, width } = page.getByRole('button', { name: '確認付款' }).element().getBoundingClientRect()
   expect(height).toBeGreaterThanOrEqual(44)

@@ -1,8 +1,8 @@
 const here = 'http://here.invalid'
 
 /**
- * Only a path of ours is followed. It is read as a browser reads it, which drops tabs and line ends, takes a backslash
- * for a slash and walks dots: what then leads to another host, as "//elsewhere" does, leads home.
+ * Only our own paths are followed. They are parsed as a browser does, which drops tabs and line ends, treats a
+ * backslash as a slash and resolves dots: a path that then leads to another host, such as "//elsewhere", leads home.
  */
 export function localPath(wish: string): string {
   const path = wish.startsWith('/') ? wish : `/${wish}`

@@ -13,7 +13,7 @@ export function OfflineNotice() {
   )
 }
 
-/** How old the last known picture is, where it may no longer be true. */
+/** The age of the last snapshot, if it may be outdated. */
 export function StaleAge({ seenAtMs }: { readonly seenAtMs: number }) {
   const now = useNow(15_000)
   return (

@@ -1,6 +1,6 @@
-import { littleStore } from '../little-store.ts'
+import { valueStore } from '../value-store.ts'
 
-/** How long a toast stays unless it is said otherwise [SHL-014]. */
+/** The default duration of a toast [SHL-014]. */
 const toastMsDefault = 2000
 
 /** The action of a toast, such as undo. */
@@ -13,10 +13,10 @@ export type ToastText = {
 }
 
 /** The toast that the host in the shell shows. */
-export const shownToast = littleStore<ToastText | undefined>('rider', undefined)
+export const shownToast = valueStore<ToastText | undefined>('rider', undefined)
 let count = 0
 
-/** Says something short that needs no answer. A newer toast takes the older one's place. */
+/** Shows a short message that needs no answer. A newer toast replaces the older one. */
 export function showToast(text: string, forMs: number = toastMsDefault, action?: ToastAction): void {
   count += 1
   shownToast.set({ id: count, text, forMs, action })

@@ -2,7 +2,7 @@ import type { ErrorReaction } from '@daoxing/kit/contract'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { isApiError } from '../api-error.ts'
-import { type Asked, failureOf, noAnswerCodes, sentenceOf } from '../api-failure.ts'
+import { type QueryState, failureOf, noAnswerCodes, sentenceOf } from '../api-failure.ts'
 import { type ErrorWay, helpFor } from '../error-words.ts'
 import * as words from '../words/compiled/messages.js'
 import { Button } from './Button.tsx'
@@ -35,8 +35,8 @@ export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
 type FailedStateProps = { readonly error: unknown; readonly onRetry: () => void }
 
 /**
- * Says what happened in a sentence, and offers what helps: the same thing again, or another way on. Where nobody
- * answered it tries again by itself, and says so.
+ * Describes the failure in a sentence, and offers a retry or another next step. After a lost response it retries by
+ * itself, and says so.
  */
 export function FailedState({ error, onRetry }: FailedStateProps) {
   const { reaction, way } = helpFor(error)
@@ -59,14 +59,14 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
   )
 }
 
-/** As `failureOf`; a lost answer stays said while it is asked for again, so that the screen does not come and go. */
-export function useFailure(query: Asked & { readonly errorUpdateCount: number }): unknown {
+/** Like `failureOf`; a lost response stays shown during the retry, so that the screen does not flicker. */
+export function useFailure(query: QueryState & { readonly errorUpdateCount: number }): unknown {
   const { data, error, errorUpdateCount } = query
   const [last, setLast] = useState<unknown>(null)
   if (error !== null && error !== last) setLast(error)
-  // Another question, which nobody has failed to answer yet, has no failure to keep.
-  const isAskedAgain = data === undefined && errorUpdateCount > 0 && isApiError(last) && last.isAnswerLost
-  return failureOf(query) ?? (isAskedAgain ? last : null)
+  // A new query without a failure has none to show.
+  const isRetriedLater = data === undefined && errorUpdateCount > 0 && isApiError(last) && last.isAnswerLost
+  return failureOf(query) ?? (isRetriedLater ? last : null)
 }
 
 const titles: Readonly<Record<ErrorReaction, () => string>> = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** After a layer has closed: when the element that opened it is gone, the focus moves to the heading. */
+/** After a layer has closed: if the element that opened it is gone, the focus moves to the heading. */
 export function useFocusAfterwards(): void {
   useEffect(
     () => () => {

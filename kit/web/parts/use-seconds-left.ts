@@ -1,7 +1,7 @@
 import { type Instant, msOf } from '@daoxing/kit/contract'
 import { useNow } from '../clock.ts'
 
-/** Whole seconds until a moment, for a button that waits for it; 0 once it has come. */
+/** Whole seconds until a moment, for a button with a countdown; 0 once it has passed. */
 export function useSecondsLeft(until: Instant | undefined): number {
   const now = useNow()
   return until === undefined ? 0 : Math.ceil(secondsLeft(until, now))

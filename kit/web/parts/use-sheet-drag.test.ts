@@ -4,7 +4,7 @@ import { heightAfter, type SheetHeight } from './use-sheet-drag.ts'
 const heights: readonly SheetHeight[] = ['peek', 'half', 'full']
 const pxOf = (height: SheetHeight) => ({ peek: 180, half: 420, full: 780 })[height]
 
-test('a sheet that is let go rests at the nearest height', () => {
+test('a released sheet rests at the nearest height', () => {
   expect([200, 290, 310, 500, 640].map((px) => heightAfter(px, 0, heights, pxOf))).toEqual([
     'peek',
     'peek',
@@ -14,7 +14,7 @@ test('a sheet that is let go rests at the nearest height', () => {
   ])
 })
 
-test('a sheet that is thrown goes one height on in its direction', () => {
+test('a flung sheet goes one height further in its direction', () => {
   expect(heightAfter(430, -1, heights, pxOf)).toBe('full')
   expect(heightAfter(410, 1, heights, pxOf)).toBe('peek')
   expect(heightAfter(800, -1, heights, pxOf)).toBe('full')

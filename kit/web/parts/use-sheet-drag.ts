@@ -11,12 +11,12 @@ type SheetDragInput = {
 }
 type Drag = { pointer: number; startY: number; lastY: number; lastAt: number; speed: number; hasMoved: boolean }
 
-/** A finger that moves less has tapped. */
+/** A smaller movement counts as a tap. */
 const slackPx = 6
-/** Faster than this, in px per ms, throws the sheet one height further. */
+/** A higher speed, in px per ms, flings the sheet one height further. */
 const throwSpeed = 0.5
 
-/** Moves the sheet with the finger by a CSS variable, so that React draws only when a height is reached. */
+/** Moves the sheet with the finger by a CSS variable, so that React renders only when a height is reached. */
 export function useSheetDrag({ sheet, height, heights, pxOf, onHeight }: SheetDragInput) {
   const drag = useRef<Drag | undefined>(undefined)
   const dragged = useRef(false)
@@ -64,7 +64,7 @@ export function useSheetDrag({ sheet, height, heights, pxOf, onHeight }: SheetDr
   return { handlers, hasDragged: () => dragged.current }
 }
 
-/** The height that a released sheet goes to: the nearest, or the next one in the direction in which it was thrown. */
+/** The height of a released sheet: the nearest, or the next one in the direction of a fling. */
 export function heightAfter(
   px: number,
   speed: number,

@@ -6,8 +6,8 @@ const pauseMsFirst = 2000
 const pauseMsMax = 20_000
 
 /**
- * Asks again by itself where nobody answered: after ever longer pauses while the page is seen, and at once when the
- * network or the page comes back. Answers whether it does so: what was refused would only be refused again.
+ * Retries by itself after a lost response: with growing pauses while the page is visible, and at once when the network
+ * or the page comes back. Returns whether it retries: a refusal would only be refused again.
  */
 export function useTriesAgain(error: unknown, onRetry: () => void): boolean {
   const isLost = isApiError(error) && error.isAnswerLost

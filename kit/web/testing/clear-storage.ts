@@ -1,3 +1,3 @@
-// Files of tests follow each other in one browser: what one has left of its riders must not be found by the next.
+// Test files run in sequence in one browser: stored data of one must not be found by the next.
 localStorage.clear()
 sessionStorage.clear()

@@ -7,37 +7,37 @@ const UnixSeconds = z.int()
 /** The cancellation terms that the rider agreed to when hailing; they do not change during a trip. */
 export const CancelRule = z.object({
   fee: AmountTwd,
-  /** Waiting that costs nothing, from the proven arrival on. */
+  /** Free waiting time, from the proven arrival on. */
   free_wait_seconds: z.int(),
-  /** So much beyond the promised time the rider is owed the same amount. */
+  /** A driver who exceeds the promised time by this much owes the rider the same amount. */
   late_seconds: z.int(),
 })
 export type CancelRule = z.infer<typeof CancelRule>
 
-/** A car that has arrived, as far as the server itself has heard it stand there. */
+/** A car that has arrived, according to the positions that the server received. */
 export const PickupWait = z.object({
-  /** Free waiting counts from here: the car stands there, and the promised time has come. */
+  /** Free waiting starts here: the car is at the pickup, and the promised time has come. */
   since: UnixSeconds,
   /** From then on cancelling costs the fee, if the car is still there. */
   fee_from: UnixSeconds,
-  /** How far from the pick-up it stands. */
+  /** Its distance from the pickup. */
   distance_metres: z.int(),
 })
 export type PickupWait = z.infer<typeof PickupWait>
 
-/** Why a fee was due: what the server heard of the car. */
+/** The evidence for a fee: the received positions of the car. */
 export const CancelProof = z.object({
   arrived_at: UnixSeconds,
   waiting_since: UnixSeconds,
   waited_seconds: z.int(),
   distance_metres: z.int(),
-  /** Where the car stood; null once that has been deleted. */
+  /** The position of the car; null once that has been deleted. */
   location: z.nullable(LatLng),
 })
 export type CancelProof = z.infer<typeof CancelProof>
 
 /**
- * The state of a cancellation fee. A fee that was given back was not owed in the end: the rider boarded the same car.
+ * The state of a cancellation fee. A fee is returned if it turned out not to be owed: the rider boarded the same car.
  */
 export const CancelFeeState = z.enum(['none', 'unpaid', 'paid', 'given_back'])
 export type CancelFeeState = z.infer<typeof CancelFeeState>
@@ -52,7 +52,7 @@ export const TripCancel = z.object({
   proof: z.nullable(CancelProof),
 })
 
-/** Why a driver owed the rider something. */
+/** Why a driver owed the rider a compensation. */
 export const RiderCreditReason = z.enum(['driverCancelled', 'driverLate'])
 export type RiderCreditReason = z.infer<typeof RiderCreditReason>
 

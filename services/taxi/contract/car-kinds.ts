@@ -1,9 +1,9 @@
 import { defaultExpandMatchFeatureMap, feature } from './features.ts'
 import type { CarWish } from './vehicle-type.ts'
 
-/** A kind of car that riders are offered. Shuttles are no part of it: they belong to the airport. */
+/** A car type that riders can choose. Shuttles are excluded: they belong to the airport. */
 export type CarKind = CarWish & {
-  /** Most rides are one of these; they stand first. */
+  /** The most common types, which come first. */
   readonly isUsual: boolean
 }
 
@@ -16,7 +16,7 @@ const kind = (featureMap: number, more: Partial<CarKind> = {}): CarKind => ({
 
 const { FIX_FARE, BY_METER } = feature
 
-/** The kinds of car that are offered with a known drop-off, in the order of the page. */
+/** The car types that are offered with a known drop-off, in the order of the page. */
 const withDropoff: readonly CarKind[] = [
   kind(defaultExpandMatchFeatureMap, { isUsual: true }),
   kind(FIX_FARE, { isUsual: true }),
@@ -32,7 +32,7 @@ const withDropoff: readonly CarKind[] = [
   kind(feature.WELCAB + defaultExpandMatchFeatureMap),
 ]
 
-/** Without a drop-off the meter counts, and the kinds that have a fixed fare alone are not to be had. */
+/** Without a drop-off the ride is metered, and types with only a fixed fare are unavailable. */
 const withoutDropoff: readonly CarKind[] = [
   kind(BY_METER, { isUsual: true }),
   kind(feature.SIX_SEATER + BY_METER, { isUsual: true }),
@@ -42,12 +42,12 @@ const withoutDropoff: readonly CarKind[] = [
   kind(feature.WELCAB + BY_METER),
 ]
 
-/** The kinds of car that every estimate shows. */
+/** The car types in every estimate. */
 export function offeredKinds({ hasEnd }: { readonly hasEnd: boolean }): readonly CarKind[] {
   return hasEnd ? withDropoff : withoutDropoff
 }
 
-/** Whether two wishes ask for the same kind of car. */
+/** Whether two wishes request the same car type. */
 export function isSameKind(one: CarWish, other: CarWish): boolean {
   return one.featureMap === other.featureMap && one.carModel === other.carModel
 }

@@ -14,14 +14,14 @@ export const feature = {
 } as const
 export type FeatureName = keyof typeof feature
 
-/** Fix fare plus by meter: whoever is free may come [TAXI-027]. */
+/** Fixed fare plus meter: any free driver may come [TAXI-027]. */
 export const defaultExpandMatchFeatureMap = feature.FIX_FARE + feature.BY_METER
 
 export function hasFeature(featureMap: number, flag: number): boolean {
   return (featureMap & flag) === flag
 }
 
-/** The features that bind the car itself; the fare mode binds no car. */
+/** The features of the car itself; the fare mode does not restrict the car. */
 export const carFeatures =
   feature.PREMIUM +
   feature.PET_FRIENDLY +
@@ -31,7 +31,7 @@ export const carFeatures =
   feature.LUXURY +
   feature.SIX_SEATER
 
-/** The car features that a request asks for. */
+/** The car features that a request requires. */
 export function neededCarFeatures(featureMap: number): number {
   return featureMap & carFeatures
 }

@@ -1,6 +1,6 @@
 import type { TripState } from './trip-state.ts'
 
-/** States in which a rider's live trip holds the rider; at most one a rider. */
+/** States in which a live trip occupies its rider; at most one per rider. */
 export const liveTripStates: readonly TripState[] = [
   'AUTHORIZING',
   'REQUESTING',
@@ -12,7 +12,7 @@ export const liveTripStates: readonly TripState[] = [
   'PENDING_PAYMENT',
 ]
 
-/** Whether the rider is under way, or waits to be, or has yet to pay. */
+/** Whether the rider is riding, waiting for the car, or has yet to pay. */
 export function isLive(state: TripState): boolean {
   return liveTripStates.includes(state)
 }

@@ -1,2 +1,2 @@
-/** The hours of the clock in Taipei between which a meter charges its night surcharge, of every county. */
+/** The hours in Taipei in which the meters of all counties charge a night surcharge. */
 export const nightHours = { from: 23, until: 6 } as const

@@ -2,7 +2,10 @@ import { AmountTwd, Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { CarModel, FareMode, VehicleType } from './vehicle-type.ts'
 
-/** One line of a fare; the words of `kind` are the page's. `quantity` is metres, seconds or a count, as the kind says. */
+/**
+ * One line of a fare; the page has the words of each `kind`. `quantity` is in metres, seconds or a count, depending on
+ * the kind.
+ */
 export const FareLine = z.object({
   kind: z.enum([
     'flagFall',
@@ -14,6 +17,9 @@ export const FareLine = z.object({
     'fixedFareCap',
     'fixedFare',
     'minimum',
+    'stopWait',
+    'meterShown',
+    'airportWait',
   ]),
   quantity: z.nullable(z.number()),
   amountTwd: AmountTwd,
@@ -23,7 +29,7 @@ export type FareLine = z.infer<typeof FareLine>
 export const FareRange = z.object({ min: AmountTwd, max: AmountTwd })
 export type FareRange = z.infer<typeof FareRange>
 
-/** Why the same ride costs something else than when it was quoted before. */
+/** Why the price of the same ride differs from the earlier quote. */
 export const PriceChangeReason = z.enum([
   'nightBegun',
   'nightOver',
@@ -35,7 +41,7 @@ export const PriceChangeReason = z.enum([
 ])
 export type PriceChangeReason = z.infer<typeof PriceChangeReason>
 
-/** How a price differs from the one that the rider saw before, derived from the two quotes. */
+/** The difference between a price and the one that the rider saw before, derived from the two quotes. */
 export const PriceChange = z.object({
   fare_before: z.nullable(AmountTwd),
   fare_range_before: z.nullable(FareRange),
@@ -56,26 +62,28 @@ export const MeterTariff = z.object({
 })
 export type MeterTariff = z.infer<typeof MeterTariff>
 
-/** One kind of car with its price: either a fixed price or a range of the meter [TAXI-020]. */
+const StopWaitTerms = z.object({ free_seconds: z.int(), step: AmountTwd, step_seconds: z.int() })
+
+/** One car type with its price: either a fixed price or a range of the meter [TAXI-020]. */
 export const QuoteOption = z.object({
   fareHash: z.string(),
   vehicleType: VehicleType,
   fareMode: FareMode,
   featureMap: z.int(),
-  /** The model that is asked for beside the mask, where no flag says it; goes into `car_model` of the request. */
+  /** The requested model, in addition to the mask, if no flag denotes it; sent as `car_model` in the request. */
   carModel: z.nullable(CarModel),
-  /** One of the few kinds that most rides are; the others stand behind them. */
+  /** One of the most common types; the others are listed after them. */
   isUsual: z.boolean(),
   seats: z.int(),
-  /** The price that binds, or null where the meter decides. */
+  /** The binding price, or null if the ride is metered. */
   fare: z.nullable(AmountTwd),
   fare_range: z.nullable(FareRange),
   estimatePriceAfterCoupon: z.nullable(AmountTwd),
   linegoPointsRedeemFare: AmountTwd,
   breakdown: z.array(FareLine),
-  /** Seconds until the nearest free car of this kind is there; null where none is near. */
+  /** Seconds until the nearest free car of this type arrives; null if none is near. */
   pickupSeconds: z.nullable(z.int()),
-  /** Null where the price is what it was, and where no earlier quote was named. */
+  /** Null if the price is unchanged, and without an earlier quote. */
   price_change: z._default(z.nullable(PriceChange), null),
 })
 export type QuoteOption = z.infer<typeof QuoteOption>
@@ -84,7 +92,7 @@ export const QuotedRoute = z.object({
   distanceMetres: z.int(),
   durationSeconds: z.int(),
   polyline: z.string(),
-  /** True where the line is drawn without knowing the streets. */
+  /** True if the route was drawn without street data. */
   schematic: z.boolean(),
 })
 export type QuotedRoute = z.infer<typeof QuotedRoute>
@@ -93,23 +101,28 @@ export const Estimate = z.object({
   route: z.nullable(QuotedRoute),
   options: z.array(QuoteOption),
   expiresAt: Instant,
-  /** The option of the feature map that was asked for, repeated on top for clients that read one price. */
+  /** The option of the requested feature map, repeated at the top level for clients that read one price. */
   fareHash: z.string(),
   fare: z.nullable(AmountTwd),
   fare_range: z.nullable(FareRange),
   estimatePriceAfterCoupon: z.nullable(AmountTwd),
   linegoPointsRedeemFare: AmountTwd,
-  /** The difference in the meter fare between the traffic of this hour and empty streets; a tip is proposed from it. */
+  /** The difference in the meter fare between the current traffic and empty streets; the base of the suggested tip. */
   surge_difference: AmountTwd,
-  /** The night surcharge of a rider who boards after the night has begun; 0 by day and in the night itself. */
+  /**
+   * The night surcharge for a rider who boards after the night has begun; 0 if that is not soon, and during the night
+   * itself.
+   */
   night_surcharge_soon: z._default(AmountTwd, 0),
-  /** The tariff where the ride begins; null from a server of before. */
+  /** The tariff at the start of the ride; null from an older server. */
   tariff: z._default(z.nullable(MeterTariff), null),
+  /** The terms of waiting at stops, beyond the free time of each; null from a server without stops. */
+  stop_wait: z._default(z.nullable(StopWaitTerms), null),
   price_change: z._default(z.nullable(PriceChange), null),
   vehicleType: VehicleType,
   feature_map: z.int(),
   car_model: z.nullable(CarModel),
-  /** The drop-off is only known roughly: a fixed fare to it is asked for with `end_approximate_agreed`. */
+  /** The drop-off is approximate: a fixed fare to it requires `end_approximate_agreed`. */
   end_approximate: z._default(z.boolean(), false),
 })
 export type Estimate = z.infer<typeof Estimate>

@@ -1,12 +1,12 @@
-/** From so many stars on a rider says what was good; below, what could be better. */
+/** From this number of stars on the reasons are praise; below, criticism. */
 export const goodFromStars = 4
-/** So few stars offer never to meet that driver again. */
+/** With this few stars the page offers to block the driver. */
 export const blockOfferedUpToStars = 2
 
 export const goodReasons = ['friendly', 'smooth', 'clean', 'onTime'] as const
 export const poorReasons = ['late', 'route', 'driving', 'attitude', 'dirty'] as const
 
-/** The reasons that fit so many stars. */
+/** The reasons for this number of stars. */
 export function reasonsFor(stars: number): readonly ((typeof goodReasons)[number] | (typeof poorReasons)[number])[] {
   return stars >= goodFromStars ? goodReasons : poorReasons
 }

@@ -1,13 +1,13 @@
 import type { LatLng } from '@daoxing/kit/contract'
 
-/** The small picture of a route, twice as wide as high, as a card on a phone is. */
+/** The small picture of a route, twice as wide as high, to fit a card on a phone. */
 export const pictureSize = { width: 360, height: 180 } as const
-/** Free on each side of the route, in units of the picture. */
+/** Margin on each side of the route, in units of the picture. */
 const margin = 28
-/** A ride around one block would otherwise be drawn as large as one across the city. */
+/** Otherwise, a ride around one block would be drawn as large as one across the city. */
 const degreesMin = 0.002
 
-/** Where the middle of a route's picture lies, and how many degrees of latitude one of its units is. */
+/** The centre of a route's picture, and the degrees of latitude per unit. */
 export type RouteFrame = {
   readonly middle: LatLng
   readonly degreesPerUnit: number
@@ -15,7 +15,7 @@ export type RouteFrame = {
   readonly shrink: number
 }
 
-/** The frame in which a route fills its picture; the server picks the lines around it by the same frame. */
+/** The frame in which a route fills its picture; the server selects the surrounding lines with the same frame. */
 export function routeFrame(points: readonly LatLng[]): RouteFrame {
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
   const [south, north] = [Math.min(...lats), Math.max(...lats)]

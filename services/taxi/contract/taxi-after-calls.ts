@@ -4,7 +4,7 @@ import { TripDriver } from './trip.ts'
 
 const IdParams = z.object({ id: z.string() })
 
-/** A finished trip that has no rating yet, with the facts by which its rider remembers it. */
+/** A finished trip without a rating, with facts that remind its rider of it. */
 export const TripToRate = z.object({
   trip_hash: z.string(),
   driver: z.pick(TripDriver, { name: true, plate: true }),
@@ -27,20 +27,20 @@ export const putOffRating = defineCall({
   method: 'PUT',
   path: '/rides/{id}/rate/put-off',
   who: 'rider',
-  purpose: 'the rider does not want to be asked for this rating again; rating stays possible in the order',
+  purpose: 'dismiss the rating request of a trip; rating stays possible in the order',
   params: IdParams,
   reply: z.object({ putOff: z.literal(true) }),
   refusals: ['kit.notFound', 'taxi.cannotRateNow'],
 })
 
-/** Lines of the map that say where a picture of a route lies. */
+/** Map lines that show the location of a route's picture. */
 export const GroundKind = z.enum(['border', 'river', 'metro'])
 export type GroundKind = z.infer<typeof GroundKind>
 
 export const TripTrack = z.object({
-  /** An encoded polyline with 5 decimals; null where the trip has neither a track nor a planned route. */
+  /** An encoded polyline with 5 decimals; null if the trip has neither a track nor a planned route. */
   path: z.nullable(z.string()),
-  /** `driven`: positions that the taximeter reported. `planned`: the route of the quote, where no track is kept. */
+  /** `driven`: positions that the taximeter reported. `planned`: the route of the quote, if no track is stored. */
   source: z.enum(['driven', 'planned']),
   ground: z.array(z.object({ kind: GroundKind, path: z.string() })),
 })

@@ -1,13 +1,17 @@
 import { defineCall, Flag, leftOut, leftOutOr, numberOrText } from '@daoxing/kit/contract'
+import { companyRideRefusals } from '@daoxing/business/contract'
 import { Email, standingRefusals } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
 import { Estimate } from './quote.ts'
+import { RequestedStops } from './ride-stops.ts'
 import { Trip } from './trip.ts'
 
 const Latitude = numberOrText(z.number().check(z.gte(-90), z.lte(90)))
 const Longitude = numberOrText(z.number().check(z.gte(-180), z.lte(180)))
 /** A mask of 31 flags: feature id 31 is the highest. */
 export const FeatureMap = numberOrText(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)))
+/** Unix seconds; the booking window of the service limits them. */
+const ReserveTime = numberOrText(z.int().check(z.gte(0), z.lte(99_999_999_999)))
 const CardId = z.string().check(z.maxLength(40))
 const Address = z.string().check(z.maxLength(200))
 export const Region = z.enum(['north', 'central', 'south', 'east', 'islands'])
@@ -18,7 +22,7 @@ export const listFeatures = defineCall({
   method: 'GET',
   path: '/features',
   who: 'rider',
-  purpose: 'feature list: id, flag and name of every feature that can be asked for',
+  purpose: 'feature list: id, flag and name of every available feature',
   reply: z.object({
     features: z.array(z.object({ id: z.int(), flag: z.int(), name: z.string(), available: z.boolean() })),
   }),
@@ -38,68 +42,93 @@ export const estimateRide = defineCall({
     end_address: leftOut(Address),
     end_latitude: leftOut(Latitude),
     end_longitude: leftOut(Longitude),
-    /** The drop-off stands at the road or the town of its address alone. */
+    /** The drop-off is located only by the road or town of its address. */
     end_approximate: leftOut(Flag),
+    stops: z.optional(RequestedStops),
     feature_map: leftOut(FeatureMap),
-    /** `n7` beside the mask of a low-carbon car asks for that model. */
+    /** `n7` together with the mask of a low-carbon car requests that model. */
     car_model: z.optional(z.unknown()),
-    /** Any quote of the rider's last estimate of this ride: each price then says how it differs from then, and why. */
+    /** The boarding time of a reservation in Unix seconds, which determines the price. */
+    reservation_time: leftOut(ReserveTime),
+    reserve_time: leftOut(ReserveTime),
+    /**
+     * Any quote of the rider's last estimate of this ride: each new price then contains the difference and its reason.
+     */
     earlier_fare_hash: leftOut(z.string().check(z.maxLength(100))),
+    /** The group of the paying company: the response contains only the options that the company pays for. */
+    group_id: leftOut(z.string().check(z.maxLength(60))),
   }),
   reply: Estimate,
-  refusals: ['taxi.outsideServiceArea', 'taxi.notByRoad', 'taxi.placesTooNear', 'kit.notBuiltYet'],
+  refusals: [
+    'taxi.tooManyStops',
+    'taxi.outsideServiceArea',
+    'taxi.notByRoad',
+    'taxi.placesTooNear',
+    'bookings.outsideWindow',
+    'kit.notBuiltYet',
+    'kit.notFound',
+    'business.outsideHours',
+    'business.outsidePlaces',
+    'business.kindNotAllowed',
+    'business.rideLimit',
+    'business.needsPrice',
+  ],
 })
 
 /**
- * The trip request payload of the specification [TAXI-016]. Clients send all of it, empty where they have nothing to
- * say. A field that is not built yet is refused by its name when it is not empty, in any form.
+ * The trip request payload of the specification [TAXI-016]. Clients send all fields, empty if they have no value. A
+ * field without an implementation is refused by name if it has a value in any form.
  */
 export const RideRequest = z.object({
-  /** Where it is empty, the server names the place by its coordinates. */
+  /** If it is empty, the server names the place by its coordinates. */
   start_address: leftOut(Address),
   start_latitude: Latitude,
   start_longitude: Longitude,
   end_address: leftOut(Address),
   end_latitude: leftOut(Latitude),
   end_longitude: leftOut(Longitude),
-  /** Whether a point stands at the road or the town of its address alone; left out, it is where the address is. */
+  /** Whether a point is located only by the road or town of its address; absent means no. */
   start_approximate: leftOut(Flag),
   end_approximate: leftOut(Flag),
-  /** The rider has seen the point of an approximate drop-off; a fixed fare to it is refused without. */
+  /** The rider has agreed to the point of an approximate drop-off, which a fixed fare requires. */
   end_approximate_agreed: leftOut(Flag),
-  /** The quote that binds. Only a ride whose price the meter decides may be asked for without one. */
+  /** The binding quote. Only a metered ride may be requested without one. */
   fare_hash: leftOut(z.string().check(z.maxLength(100))),
-  /** Empty or 0 asks for the kind of car that was quoted. */
+  /** Empty or 0 requests the quoted car type. */
   feature_map: leftOut(FeatureMap),
   note: leftOut(z.string().check(z.maxLength(100))),
   gps_latitude: leftOut(Latitude),
   gps_longitude: leftOut(Longitude),
   payment_method: leftOut(z.string().check(z.maxLength(40))),
-  /** Which of the rider's own cards pays for this ride alone; without it the one that is in use. */
+  /** The rider's card for this ride only; by default, the card in use. */
   card_id: leftOut(CardId),
   agreeExpandMatching: leftOut(Flag),
   add_qa_feature_map: leftOut(z.union([Flag, z.int()])),
   isLinegoPointsRedeem: leftOut(Flag),
-  reservation_time: leftOut(numberOrText(z.int())),
+  /** The boarding time of a reservation in Unix seconds, under either name [RSV-003]. */
+  reservation_time: leftOut(ReserveTime),
+  reserve_time: leftOut(ReserveTime),
   tmass_pageid: leftOut(z.string().check(z.maxLength(64))),
   referral_partner: leftOut(z.string()),
   ref_code: leftOut(z.string().check(z.maxLength(64))),
-  /** `n7` asks for that model; another is refused by its name. */
+  /** `n7` requests that model; any other value is refused by name. */
   car_model: z.optional(z.unknown()),
-  group_id: z.optional(z.unknown()),
+  group_id: leftOut(z.string().check(z.maxLength(60))),
   group_name: z.optional(z.unknown()),
   company: z.optional(z.unknown()),
   custom_field: z.optional(z.unknown()),
+  /** The reason of the ride for the company; sent only if the group requires it [BIZ-003]. */
+  business_note: leftOut(z.string().check(z.trim(), z.maxLength(200))),
   ticketId: z.optional(z.unknown()),
   coupon: z.optional(z.unknown()),
   pretrip_tips: z.optional(z.unknown()),
   id_card_number: z.optional(z.unknown()),
   invoice: z.optional(z.unknown()),
-  stops: z.optional(z.unknown()),
+  stops: z.optional(RequestedStops),
 })
 export type RideRequest = z.infer<typeof RideRequest>
 
-/** The refusals of a hail that concern its payment. */
+/** The refusals of a hail for reasons of payment. */
 const hailPaymentRefusals = [
   'wallet.methodNotOffered',
   'wallet.methodNotBound',
@@ -124,12 +153,18 @@ export const requestRide = defineCall({
   refusals: [
     ...standingRefusals,
     ...hailPaymentRefusals,
+    ...companyRideRefusals,
+    'business.noTips',
     'kit.notFound',
     'taxi.quoteExpired',
     'taxi.quoteDoesNotFit',
     'taxi.riderAlreadyRiding',
+    'bookings.outsideWindow',
+    'bookings.clash',
+    'taxi.tooManyStops',
     'taxi.outsideServiceArea',
     'taxi.notByRoad',
+    'taxi.placesTooNear',
     'taxi.endIsApproximate',
     'taxi.tipNotWithCash',
     'taxi.tipsAreOff',
@@ -175,7 +210,7 @@ export const retryRide = defineCall({
   body: z.object({
     trip_hash: z.string(),
     fare_hash: leftOut(z.string().check(z.maxLength(100))),
-    /** Another way to pay than that of the trip. */
+    /** A payment method other than that of the trip. */
     payment_method: leftOut(z.string().check(z.maxLength(40))),
     card_id: leftOut(CardId),
     agreeExpandMatching: leftOut(Flag),
@@ -184,9 +219,11 @@ export const retryRide = defineCall({
   refusals: [
     ...standingRefusals,
     ...hailPaymentRefusals,
+    ...companyRideRefusals,
     'kit.notFound',
     'taxi.cannotRetryNow',
     'taxi.riderAlreadyRiding',
+    'bookings.clash',
     'taxi.quoteExpired',
     'taxi.quoteDoesNotFit',
   ],
@@ -244,13 +281,13 @@ export const sendTripReceipt = defineCall({
   purpose: "mails a trip's receipt to the rider's own address",
   body: z.object({
     trip_hash: z.string(),
-    /** For a rider without an address: it is confirmed by a link first, and the receipt follows by itself. */
+    /** For a rider without an address: it is first confirmed by a link, then the receipt is sent. */
     email: leftOut(Email),
   }),
   reply: z.object({
-    /** The address with its middle left out. */
+    /** The address with its middle part masked. */
     sent_to: z.string(),
-    /** The link was sent, and the receipt waits until it is opened. */
+    /** The link was sent, and the receipt waits until the rider opens it. */
     waits_for_proof: z._default(z.boolean(), false),
   }),
   refusals: [
@@ -261,7 +298,7 @@ export const sendTripReceipt = defineCall({
     'identity.mailTooSoon',
     'identity.mailLimit',
   ],
-  // The address may have been mistyped, and a stranger's post is not to be flooded.
+  // The address may be mistyped, so the limit protects the mailbox of a stranger.
   perMinute: 3,
 })
 

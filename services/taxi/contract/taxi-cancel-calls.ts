@@ -5,7 +5,7 @@ import { Region } from './taxi-calls.ts'
 import { Trip } from './trip.ts'
 
 const IdParams = z.object({ id: z.string() })
-/** The fee that the rider has seen, the most that is charged. Without this field the rider has agreed to no fee. */
+/** The fee that the rider has seen, as the maximum. Without this field the rider has agreed to no fee. */
 const CancelAgreement = z.object({ agreed_fee: leftOutOr(numberOrText(AmountTwd.check(z.gte(0))), 0) })
 
 export const cancelRide = defineCall({
@@ -13,7 +13,7 @@ export const cancelRide = defineCall({
   method: 'DELETE',
   path: '/{region}/rides/{hash}',
   who: 'rider',
-  purpose: 'cancel a trip before it has begun; cancelling again what is cancelled is fine',
+  purpose: 'cancel a trip before it has started; a repeated cancellation changes nothing',
   idempotent: 'honoured',
   params: z.object({ region: Region, hash: z.string() }),
   query: CancelAgreement,
@@ -54,14 +54,14 @@ export const checkCancelFee = defineCall({
   method: 'GET',
   path: '/rides/{id}/check_cancel_fee',
   who: 'rider',
-  purpose: 'what cancelling now would cost',
+  purpose: 'the cost of cancelling now',
   params: IdParams,
   reply: z.object({
     fee: AmountTwd,
     rule: z.string(),
-    /** The proven wait of the car at the pick-up, for which a fee is due. */
+    /** The proven wait of the car at the pick-up that makes a fee due. */
     waiting: z.nullable(PickupWait),
-    /** The credit of a rider who cancels now, because the driver is too late. */
+    /** The compensation of a rider who cancels now, because the driver is too late. */
     credit: AmountTwd,
   }),
   refusals: ['kit.notFound'],

@@ -5,12 +5,16 @@ import { TripState } from './trip-state.ts'
 const DriverPlace = z.object({
   address: z.string(),
   location: LatLng,
-  /** The point stands at the road or the town of the address: the rider has to be asked where exactly. */
+  /**
+   * The point is located only by the road or town of the address: the driver has to ask the rider for the exact place.
+   */
   isApproximate: z.boolean(),
 })
+/** A stop of the ride, in order; the driver waits between `isReached` and `isLeft`. */
+const DriverStop = z.object({ address: z.string(), location: LatLng, isReached: z.boolean(), isLeft: z.boolean() })
 const DriverRoute = z.object({ polyline: z.string(), distanceMetres: z.int(), durationSeconds: z.int() })
 
-/** A trip as its driver sees it: a whole snapshot. */
+/** A complete snapshot of a trip in its driver's view. */
 export const DriverTrip = z.object({
   tripHash: z.string(),
   revision: z.int(),
@@ -20,24 +24,43 @@ export const DriverTrip = z.object({
   dropoff: z.nullable(DriverPlace),
   note: z.string(),
   features: z.int(),
-  /** Way from where the driver accepted to the pick-up. */
+  /** The route from the driver's position at the acceptance to the pick-up. */
   pickupRoute: DriverRoute,
-  /** Way from pick-up to drop-off, where there is one. */
+  /** The route from pick-up to drop-off; null without a drop-off. */
   tripRoute: z.nullable(DriverRoute),
   fixedFareTwd: z.nullable(AmountTwd),
-  /** The rider pays through the app, so the driver collects nothing. */
+  /** The rider pays in the app, so the driver collects nothing. */
   isPaidInApp: z.boolean(),
-  /** The amount to be collected in cash, once the ride has ended. */
+  /** The cash amount to collect once the ride has ended. */
   collectTwd: z.nullable(AmountTwd),
   acceptedAt: Instant,
-  /** When the rider boarded, by the clock of the server: the meter counts from there, whatever a telephone's clock shows. */
+  /** The boarding time of a reservation: the rider does not come earlier. */
+  boardingAt: z._default(z.nullable(Instant), null),
+  /** The boarding time by the server's clock: the meter counts from it, independent of the phone's clock. */
   startedAt: z.nullable(Instant),
+  stops: z._default(z.array(DriverStop), []),
+  /** A new route that the rider wants; it applies at `answerBy` unless the driver declines it. */
+  change: z._default(
+    z.nullable(
+      z.object({
+        changeHash: z.string(),
+        stops: z.array(DriverStop),
+        dropoff: z.nullable(DriverPlace),
+        tripRoute: z.nullable(DriverRoute),
+        fixedFareTwd: z.nullable(AmountTwd),
+        answerBy: Instant,
+      }),
+    ),
+    null,
+  ),
+  /** For a street-hailed car: the driver may enter the amount of the car's own taximeter. */
+  isStreetHail: z._default(z.boolean(), false),
 })
 export type DriverTrip = z.infer<typeof DriverTrip>
 
 /**
- * A reading of the taximeter, counted from boarding. `metres` and `slowSeconds` (below 5 km/h) only grow; `seq` counts
- * up from 1, and a reading that came before is ignored.
+ * A reading of the taximeter, counted from boarding. `metres` and `slowSeconds` (below 5 km/h) only grow. `seq` counts
+ * from 1, and a repeated number is ignored.
  */
 export const MeterReading = z.object({
   seq: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)),
@@ -49,7 +72,7 @@ export const MeterReading = z.object({
 export type MeterReading = z.infer<typeof MeterReading>
 
 const TripParams = z.object({ hash: z.string() })
-const driverRefusals = ['kit.notFound', 'taxi.tripMovedMeanwhile'] as const
+export const driverRefusals = ['kit.notFound', 'taxi.tripMovedMeanwhile'] as const
 
 export const getDriverTrip = defineCall({
   id: 'OWN-taxi-getDriverTrip',
@@ -85,16 +108,19 @@ export const reportStarted = defineCall({
   perMinute: 20,
 })
 
-/** The code is short: so many wrong ones, and this driver begins this trip no more, however much time passes. */
+/** The code is short: after this many wrong ones the driver can never start this trip. */
 export const boardingTriesMax = 5
 
-/** A driver's app is never told the code. In the city a voice at the car's door says it, once the car is there. */
-export const hearBoardingCode = defineCall({
+/**
+ * A driver's app never receives the code. In the simulated city the rider tells it at the car's door, once the car has
+ * arrived.
+ */
+export const readBoardingCode = defineCall({
   id: 'OWN-taxi-hearBoardingCode',
   method: 'GET',
   path: '/partner/city/taxi/trips/{hash}/boarding-code',
   who: 'city',
-  purpose: 'what a simulated rider says at the door of the car that has arrived',
+  purpose: 'the boarding code that a simulated rider tells at the car',
   params: TripParams,
   reply: z.object({ boardingCode: z.string() }),
   refusals: ['kit.notFound'],
@@ -105,7 +131,7 @@ export const postMeterReadings = defineCall({
   method: 'POST',
   path: '/partner/driver/taxi/trips/{hash}/readings',
   who: 'driver',
-  purpose: 'meter readings, every 15 s of the ride; what money depends on is durable',
+  purpose: 'meter readings, every 15 s of the ride; stored durably, since money depends on them',
   params: TripParams,
   body: z.object({ readings: z.array(MeterReading).check(z.minLength(1), z.maxLength(50)) }),
   reply: z.object({ acknowledgedSeq: z.int() }),
@@ -119,9 +145,16 @@ export const reportFinished = defineCall({
   who: 'driver',
   purpose: 'the ride has ended; the server fixes the fare from the readings and the quote',
   params: TripParams,
-  body: z.object({ reading: MeterReading }),
+  body: z.object({
+    reading: MeterReading,
+    /**
+     * The amount on the taximeter of a street-hailed car; never above the official tariff of the car's received
+     * positions.
+     */
+    fareTwd: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
+  }),
   reply: DriverTrip,
-  refusals: [...driverRefusals, 'taxi.implausibleReading'],
+  refusals: [...driverRefusals, 'taxi.implausibleReading', 'taxi.fareAboveTariff'],
 })
 
 export const reportPaid = defineCall({
@@ -154,7 +187,7 @@ export const reportNoShow = defineCall({
   method: 'POST',
   path: '/partner/driver/taxi/trips/{hash}/no-show',
   who: 'driver',
-  purpose: 'nobody came to the waiting car; refused until it was heard to wait there long enough',
+  purpose: 'the rider did not come to the waiting car; refused until its positions prove a long enough wait',
   params: TripParams,
   reply: DriverTrip,
   refusals: [...driverRefusals, 'taxi.waitLonger'],

@@ -5,10 +5,11 @@ export const taxiRefusals = defineRefusals({
   'taxi.quoteDoesNotFit': { code: 'QUOTE_DOES_NOT_FIT', status: 422 },
   'taxi.riderAlreadyRiding': { code: 'RIDER_ALREADY_RIDING', status: 409 },
   'taxi.outsideServiceArea': { code: 'OUTSIDE_SERVICE_AREA', status: 422 },
-  /** The sea lies between the two places, and no road over it. */
+  /** The places are separated by the sea, without a road between them. */
   'taxi.notByRoad': { code: 'NOT_BY_ROAD', status: 422 },
-  /** A fixed fare leads to a point that nobody has looked at. */
+  /** A fixed fare leads to an unverified point. */
   'taxi.endIsApproximate': { code: 'END_IS_APPROXIMATE', status: 422 },
+  'taxi.tooManyStops': { code: 'TOO_MANY_STOPS', status: 422 },
   'taxi.placesTooNear': { code: 'PLACES_TOO_NEAR', status: 422 },
   'taxi.tripMovedMeanwhile': { code: 'TRIP_MOVED_MEANWHILE', status: 409 },
   'taxi.cannotCancelNow': { code: 'CANNOT_CANCEL_NOW', status: 409 },
@@ -17,7 +18,7 @@ export const taxiRefusals = defineRefusals({
   'taxi.cannotRetryNow': { code: 'CANNOT_RETRY_NOW', status: 409 },
   'taxi.cannotRateNow': { code: 'CANNOT_RATE_NOW', status: 409 },
   'taxi.wrongBoardingCode': { code: 'WRONG_BOARDING_CODE', status: 422 },
-  /** This driver has shown too many wrong codes for this trip: it may only be given back. */
+  /** This driver has entered too many wrong codes for this trip and can only give it back. */
   'taxi.boardingTriesUsed': { code: 'BOARDING_TRIES_USED', status: 409 },
   'taxi.tooFarFromPickup': { code: 'TOO_FAR_FROM_PICKUP', status: 422 },
   'taxi.implausibleReading': { code: 'IMPLAUSIBLE_READING', status: 422 },
@@ -25,9 +26,35 @@ export const taxiRefusals = defineRefusals({
   'taxi.cannotReportNotInCar': { code: 'CANNOT_REPORT_NOT_IN_CAR', status: 409 },
   'taxi.tipNotWithCash': { code: 'TIP_NOT_WITH_CASH', status: 422 },
   'taxi.tipsAreOff': { code: 'TIPS_ARE_OFF', status: 422 },
+  'taxi.cannotChangeNow': { code: 'CANNOT_CHANGE_NOW', status: 409 },
+  /** An earlier change of the route is still undecided. */
+  'taxi.changePending': { code: 'CHANGE_PENDING', status: 409 },
+  'taxi.tooFarFromStop': { code: 'TOO_FAR_FROM_STOP', status: 422 },
+  'taxi.stopOutOfOrder': { code: 'STOP_OUT_OF_ORDER', status: 422 },
+  'taxi.wrongStreetCode': { code: 'WRONG_STREET_CODE', status: 422 },
+  'taxi.streetCodeUsed': { code: 'STREET_CODE_USED', status: 422 },
+  /** Car and rider report positions too far apart. */
+  'taxi.streetCarNotHere': { code: 'STREET_CAR_NOT_HERE', status: 422 },
+  /** A sticker is valid only with the positions of car and rider. */
+  'taxi.streetPlaceNeeded': { code: 'STREET_PLACE_NEEDED', status: 422 },
+  'taxi.fareAboveTariff': { code: 'FARE_ABOVE_TARIFF', status: 422 },
   'taxi.wrongAmount': { code: 'WRONG_AMOUNT', status: 422 },
   'taxi.notPaidInCash': { code: 'NOT_PAID_IN_CASH', status: 409 },
   'taxi.noReceiptYet': { code: 'NO_RECEIPT_YET', status: 409 },
   'taxi.noMailAddress': { code: 'USER_MISSING_EMAIL', status: 409 },
+  /** No shuttle goes from this airport to that place; `airports` lists those with a shuttle there. */
+  'taxi.noShuttleThere': { code: 'NO_SHUTTLE_THERE', status: 422 },
+  'taxi.idNumberInvalid': { code: 'ID_NUMBER_INVALID', status: 400 },
+  'taxi.invoiceInvalid': { code: 'INVOICE_INVALID', status: 400 },
+  /** The people or bags fit into no car of the class; `classes` lists those that fit. */
+  'taxi.partyTooLarge': { code: 'PARTY_TOO_LARGE', status: 422 },
+  /** No such flight arrives at this airport on that day. */
+  'taxi.flightUnknown': { code: 'FLIGHT_NOT_FOUND', status: 422 },
+  /** The boarding is before the landing; `earliest` is the landing in Unix seconds. */
+  'taxi.boardsBeforeLanding': { code: 'BOARDS_BEFORE_LANDING', status: 422 },
+  /** The flight desk is unavailable; `flight` has the last known facts, `age_seconds` old [AIR-010]. */
+  'taxi.flightInfoFailed': { code: 'FETCH_FLIGHT_INFO_FAILED', status: 503 },
+  /** The flight of this trip has no open question for its rider. */
+  'taxi.nothingAsked': { code: 'NOTHING_ASKED', status: 409 },
   'taxi.receiptLimit': { code: 'RECEIPT_LIMIT', status: 429 },
 })

@@ -1,3 +1,4 @@
+import { companyChangeRefusals } from '@daoxing/business/contract'
 import { AmountTwd, defineCall, leftOutOr } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { defaultExpandMatchFeatureMap } from './features.ts'
@@ -42,6 +43,7 @@ export const expandMatch = defineCall({
     'wallet.methodNotBound',
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
+    ...companyChangeRefusals,
   ],
 })
 
@@ -54,7 +56,7 @@ export const validateRegKey = defineCall({
   query: z.object({ regKey: z.string().check(z.maxLength(100)) }),
   reply: z.object({
     valid: z.boolean(),
-    /** `UNKNOWN` also where the key is somebody else's. */
+    /** `UNKNOWN` also for a key of another rider. */
     reason: z.enum(['OK', 'EXPIRED', 'UNKNOWN', 'RIDING']),
     expires_at: z.nullable(z.int()),
     feature_map: z.nullable(z.int()),
@@ -73,7 +75,7 @@ export const listReservedTrips = defineCall({
   reply: z.object({ trips: z.array(Trip) }),
 })
 
-export const lookInOnTrips = defineCall({
+export const visitTrips = defineCall({
   id: 'CALL-027',
   method: 'PUT',
   path: '/v3/trip/ongoing',

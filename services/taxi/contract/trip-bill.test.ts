@@ -19,9 +19,9 @@ const cancel = fc.record({
   fee_state: fc.constantFrom('none' as const, 'unpaid' as const, 'paid' as const, 'given_back' as const),
 })
 const plainCancel = { reason: 'RIDER_CANCEL', by: 'rider', reason_id: null, detail: '', proof: null } as const
-const payment = fc.record({ paid_amount: amount, credit_used: amount })
+const payment = fc.record({ paid_amount: amount, credit_used: amount, company_paid: amount })
 
-test('of any trip the lines sum to the total, and so do credit, payment and what is open', () => {
+test('for any trip the lines sum to the total, and so do credit, company, payment and open amount', () => {
   const trip = fc.record({ fare: fc.option(fare), pretrip_tips: fc.option(tip), cancel: fc.option(cancel), payment })
   fc.assert(
     fc.property(trip, (facts) => {
@@ -38,13 +38,13 @@ test('a ride costs its fare and its tip, and a cancelled trip its fee without th
   const tipped = { amount: 30, status: 'PENDING' } as const
   const ridden = { amount: 215, lines: [], distance_metres: 0, slow_seconds: 0, paid: true }
   const lines = [{ kind: 'fixedFare', quantity: null, amountTwd: 215 }] as const
-  const unpaid = { paid_amount: 0, credit_used: 0 }
+  const unpaid = { paid_amount: 0, credit_used: 0, company_paid: 0 }
   expect(
     billOf({ fare: { ...ridden, lines: [...lines] }, pretrip_tips: tipped, cancel: null, payment: unpaid }),
   ).toMatchObject({ totalTwd: 245, shares: [{ from: 'method', amountTwd: 245 }] })
   const fee = { ...plainCancel, fee: 40, fee_state: 'paid' } as const
   expect(
-    billOf({ fare: null, pretrip_tips: tipped, cancel: fee, payment: { paid_amount: 40, credit_used: 40 } }),
+    billOf({ fare: null, pretrip_tips: tipped, cancel: fee, payment: { ...unpaid, paid_amount: 40, credit_used: 40 } }),
   ).toEqual({
     lines: [{ kind: 'cancelFee', quantity: null, amountTwd: 40 }],
     totalTwd: 40,
@@ -53,7 +53,22 @@ test('a ride costs its fare and its tip, and a cancelled trip its fee without th
   expect(billOf({ fare: null, pretrip_tips: tipped, cancel: null, payment: unpaid })).toBeNull()
 })
 
-test('the tip is in what a ride will cost, and the credit pays no more than that', () => {
+test('a fare above the limit of a company has a share of the company, and one of the rider', () => {
+  const lines = [{ kind: 'distance' as const, quantity: 12_000, amountTwd: 500 }]
+  const fare = { amount: 500, lines, distance_metres: 12_000, slow_seconds: 0, paid: false }
+  const payment = { paid_amount: 400, credit_used: 0, company_paid: 400 }
+  const trip = { fare, pretrip_tips: null, cancel: null, payment }
+  expect(billOf(trip)?.shares).toEqual([
+    { from: 'company', amountTwd: 400 },
+    { from: 'open', amountTwd: 100 },
+  ])
+  expect(billOf({ ...trip, fare: { ...fare, paid: true } })?.shares).toEqual([
+    { from: 'company', amountTwd: 400 },
+    { from: 'method', amountTwd: 100 },
+  ])
+})
+
+test("the tip is part of the ride's price, and the credit pays no more than that", () => {
   const quoted = {
     fare: 100,
     fare_range: null,

@@ -1,15 +1,15 @@
 import type { FareLine, FareRange } from './quote.ts'
 import type { Trip } from './trip.ts'
 
-/** One line of what a trip costs the rider. A fee that was given back has a line of its own, which is negative. */
+/** One line of the price of a trip. A returned fee has a separate, negative line. */
 export type BillLine = {
   readonly kind: FareLine['kind'] | 'tip' | 'cancelFee' | 'cancelFeeBack'
   readonly quantity: number | null
   readonly amountTwd: number
 }
 
-/** From where a part of the total comes: the rider's credit, the way to pay, or nowhere yet. Never 0. */
-export type BillShare = { readonly from: 'credit' | 'method' | 'open'; readonly amountTwd: number }
+/** The source of a part of the total: the rider's credit, a company, the payment method, or none yet. Never 0. */
+export type BillShare = { readonly from: 'credit' | 'company' | 'method' | 'open'; readonly amountTwd: number }
 
 /** The bill of a trip. The lines sum to the total, and so do the shares. */
 export type TripBill = {
@@ -19,12 +19,12 @@ export type TripBill = {
 }
 
 type Billed = Pick<Trip, 'fare' | 'pretrip_tips' | 'cancel'> & {
-  readonly payment: Pick<Trip['payment'], 'paid_amount' | 'credit_used'>
+  readonly payment: Pick<Trip['payment'], 'paid_amount' | 'credit_used' | 'company_paid'>
 }
 
 /**
  * Returns the bill of a trip, for every place that shows it: the live page, the order, the receipt, the mail and the
- * register. Null before the fare is fixed, and where a trip ended without any cost.
+ * order list. Null before the fare is fixed, and for a trip that ended without any cost.
  */
 export function billOf(trip: Billed): TripBill | null {
   const lines = linesOf(trip)
@@ -45,40 +45,42 @@ function sharesOf({ fare, cancel, payment }: Billed, totalTwd: number): readonly
   const isPaid = fare === null ? cancel?.fee_state === 'paid' : fare.paid
   const creditTwd = Math.min(payment.credit_used, totalTwd)
   const paidTwd = isPaid ? totalTwd : Math.max(creditTwd, Math.min(payment.paid_amount, totalTwd))
+  const companyTwd = Math.min(payment.company_paid, paidTwd - creditTwd)
   const shares: readonly BillShare[] = [
     { from: 'credit', amountTwd: creditTwd },
-    { from: 'method', amountTwd: paidTwd - creditTwd },
+    { from: 'company', amountTwd: companyTwd },
+    { from: 'method', amountTwd: paidTwd - creditTwd - companyTwd },
     { from: 'open', amountTwd: totalTwd - paidTwd },
   ]
   return shares.filter(({ amountTwd }) => amountTwd > 0)
 }
 
-/** A price as it is quoted: a fixed fare, a range, or neither where only the meter can say. */
+/** A quoted price: a fixed fare, a range, or neither for a plain meter. */
 export type QuotedPrice = {
   readonly fare: number | null
   readonly fare_range: FareRange | null
   readonly breakdown: readonly FareLine[]
 }
 
-/** The expected bill of a ride that has not begun. */
+/** The expected bill of a ride that has not started. */
 export type QuotedBill = {
-  /** The fare as it is expected, with the tip; without a destination only what the meter begins with. */
+  /** The expected fare, with the tip; without a destination only the base fare of the meter. */
   readonly lines: readonly BillLine[]
   readonly linesTwd: number
-  /** The least and the most that the rider pays, with the tip; null where only the meter can say. */
+  /** The minimum and maximum price for the rider, with the tip; null for a plain meter. */
   readonly total: FareRange | null
-  /** Of the most, what the rider's credit will pay. Cash does not use it. */
+  /** The part of the maximum that the rider's credit will pay. Cash does not use it. */
   readonly creditTwd: number
 }
 
 type QuotedBillInput = {
   readonly quoted: QuotedPrice
   readonly tipTwd: number
-  /** The rider's credit; 0 where the ride is paid in cash. */
+  /** The rider's credit; 0 if the ride is paid in cash. */
   readonly creditTwd: number
 }
 
-/** The quote, the tip and the credit in one sum, for the button, the breakdown and the card of a ride under way. */
+/** The sum of quote, tip and credit, for the button, the breakdown and the card of a live ride. */
 export function quotedBillOf({ quoted, tipTwd, creditTwd }: QuotedBillInput): QuotedBill {
   const lines = [...quoted.breakdown, ...tipLines(tipTwd)]
   const price = priceRangeOf(quoted)
@@ -91,14 +93,14 @@ export function quotedBillOf({ quoted, tipTwd, creditTwd }: QuotedBillInput): Qu
   }
 }
 
-/** A fixed fare as a range of one price; null where only the meter can say. */
+/** A fixed fare as a range with equal ends; null for a plain meter. */
 function priceRangeOf({ fare, fare_range: range }: Pick<QuotedPrice, 'fare' | 'fare_range'>): FareRange | null {
   return fare === null ? range : { min: fare, max: fare }
 }
 
 type Priced = Pick<QuotedPrice, 'fare' | 'fare_range'>
 
-/** Negative where the first price is the lower one. Prices that only the meter can say are equal. */
+/** Negative if the first price is lower. Prices of plain meters are equal. */
 export function comparePrices(one: Priced, other: Priced): number {
   const [first, second] = [priceRangeOf(one), priceRangeOf(other)]
   if (first === null || second === null) return 0

@@ -1,4 +1,3 @@
-import type { BookingType } from '@daoxing/orders/contract'
 import { type Lifecycle, nextState } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
@@ -27,10 +26,12 @@ export const SessionStage = z.enum([
 export type SessionStage = z.infer<typeof SessionStage>
 
 /**
- * States of a trip. `AUTHORIZING` waits until its price is held on a card or wallet, `REQUESTING` is written but not yet seen by the dispatcher, `MATCHING` looks for a driver,
- * `PENDING_RESPONSE` has an offer out, `PENDING_PAYMENT` has ended and its fare is fixed.
+ * States of a trip. `RESERVED` waits for its boarding time and the departure of its driver. `AUTHORIZING` waits until
+ * its price is held on a card or wallet. `REQUESTING` is written but not yet read by the dispatcher. `MATCHING`
+ * searches for a driver. `PENDING_RESPONSE` has an open offer. `PENDING_PAYMENT` has ended with a final fare.
  */
 export const TripState = z.enum([
+  'RESERVED',
   'AUTHORIZING',
   'REQUESTING',
   'MATCHING',
@@ -46,10 +47,11 @@ export const TripState = z.enum([
 export type TripState = z.infer<typeof TripState>
 
 /**
- * Status words on the wire [TAXI-035, TAXI-038]; an open offer is still `MATCHING` to the rider, and a price that is being
- * held is part of `REQUESTING`.
+ * Status words on the wire [TAXI-035, TAXI-038]. For the rider an open offer is still `MATCHING`, and a price that is
+ * being held is part of `REQUESTING`.
  */
 export const TripStatus = z.enum([
+  'RESERVED',
   'REQUESTING',
   'MATCHING',
   'DRIVER_EN_ROUTE',
@@ -62,7 +64,7 @@ export const TripStatus = z.enum([
 ])
 export type TripStatus = z.infer<typeof TripStatus>
 
-/** The shared trip event vocabulary [TAXI-061]. */
+/** The shared event types of trips [TAXI-061]. */
 export const TripEvent = z.enum([
   'DRIVER_ASSIGNED',
   'DRIVER_ACCEPTED',
@@ -82,28 +84,55 @@ export const TripEvent = z.enum([
 export type TripEvent = z.infer<typeof TripEvent>
 
 /**
- * `state x event -> state`. A driver who cancels sends the trip back to matching. `FINISHED` fixes the fare, and
- * `PAYMENT_PENDING` asks for it in the same transaction. A trip begins with `WAITING_SPECIFY`,
- * and one by card or wallet with `PAYMENT_PENDING`, before anybody is looked for.
+ * `state x event -> state`. A driver who cancels returns the trip to matching. `FINISHED` fixes the fare, and
+ * `PAYMENT_PENDING` requests it in the same transaction. A trip begins with `WAITING_SPECIFY`, and one by card or
+ * wallet with `PAYMENT_PENDING`, before the search. A reserved trip begins with `WAITING_DISTRIBUTION` and leaves its
+ * state when its driver departs; the same event returns it there when its boarding time moves far away. `DRIVER_ACCEPTED`
+ * sends a driver who waits to another pick-up.
  */
 export const tripLifecycle = {
-  AUTHORIZING: { WAITING_SPECIFY: 'REQUESTING', CANCELED: 'CANCELED', TIMEOUT_CANCELED: 'MATCH_FAILED' },
+  RESERVED: { DRIVER_ACCEPTED: 'DRIVER_EN_ROUTE', CANCELED: 'CANCELED', TIMEOUT_CANCELED: 'MATCH_FAILED' },
+  // A rider who waved the car down is aboard once the price is held.
+  AUTHORIZING: {
+    WAITING_SPECIFY: 'REQUESTING',
+    STARTED: 'TRIP_STARTED',
+    CANCELED: 'CANCELED',
+    TIMEOUT_CANCELED: 'MATCH_FAILED',
+  },
   REQUESTING: {
     WAITING_DISTRIBUTION: 'MATCHING',
     DRIVER_ASSIGNED: 'PENDING_RESPONSE',
     CANCELED: 'CANCELED',
     TIMEOUT_CANCELED: 'MATCH_FAILED',
   },
-  MATCHING: { DRIVER_ASSIGNED: 'PENDING_RESPONSE', CANCELED: 'CANCELED', TIMEOUT_CANCELED: 'MATCH_FAILED' },
-  PENDING_RESPONSE: {
-    DRIVER_ACCEPTED: 'DRIVER_EN_ROUTE',
-    DRIVER_REJECTED: 'MATCHING',
+  MATCHING: {
+    DRIVER_ASSIGNED: 'PENDING_RESPONSE',
+    WAITING_DISTRIBUTION: 'RESERVED',
     CANCELED: 'CANCELED',
     TIMEOUT_CANCELED: 'MATCH_FAILED',
   },
-  DRIVER_EN_ROUTE: { ARRIVED: 'ARRIVED', DRIVER_CANCELED: 'MATCHING', CANCELED: 'CANCELED' },
-  ARRIVED: { STARTED: 'TRIP_STARTED', DRIVER_CANCELED: 'MATCHING', CANCELED: 'CANCELED', NO_SHOW: 'CANCELED' },
-  // Only who was never aboard cancels a ride that has begun.
+  PENDING_RESPONSE: {
+    DRIVER_ACCEPTED: 'DRIVER_EN_ROUTE',
+    DRIVER_REJECTED: 'MATCHING',
+    WAITING_DISTRIBUTION: 'RESERVED',
+    CANCELED: 'CANCELED',
+    TIMEOUT_CANCELED: 'MATCH_FAILED',
+  },
+  DRIVER_EN_ROUTE: {
+    ARRIVED: 'ARRIVED',
+    DRIVER_CANCELED: 'MATCHING',
+    WAITING_DISTRIBUTION: 'RESERVED',
+    CANCELED: 'CANCELED',
+  },
+  ARRIVED: {
+    STARTED: 'TRIP_STARTED',
+    DRIVER_CANCELED: 'MATCHING',
+    DRIVER_ACCEPTED: 'DRIVER_EN_ROUTE',
+    WAITING_DISTRIBUTION: 'RESERVED',
+    CANCELED: 'CANCELED',
+    NO_SHOW: 'CANCELED',
+  },
+  // A started ride is cancelled only for a rider who was never aboard.
   TRIP_STARTED: { FINISHED: 'PENDING_PAYMENT', CANCELED: 'CANCELED' },
   PENDING_PAYMENT: { PAYMENT_PENDING: 'PENDING_PAYMENT', PAYMENT_PROCESSED: 'COMPLETED' },
   COMPLETED: {},
@@ -111,7 +140,7 @@ export const tripLifecycle = {
   MATCH_FAILED: {},
 } as const satisfies Lifecycle<TripState, TripEvent>
 
-/** The state that follows, or undefined where the event means nothing in this state. */
+/** Returns the next state, or undefined if the event is not allowed in this state. */
 export function nextTripState(state: TripState, event: TripEvent): TripState | undefined {
   return nextState<TripState, TripEvent>(tripLifecycle, state, event)
 }
@@ -122,6 +151,7 @@ export function statusOf(state: TripState): TripStatus {
 }
 
 const stageByState: Readonly<Record<TripState, SessionStage>> = {
+  RESERVED: 'DRIVER_RESERVED',
   AUTHORIZING: 'WAITING_SPECIFY',
   REQUESTING: 'WAITING_SPECIFY',
   MATCHING: 'REQUESTING_DRIVER',
@@ -135,12 +165,12 @@ const stageByState: Readonly<Record<TripState, SessionStage>> = {
   MATCH_FAILED: 'TRIP_CANCELED',
 }
 
-/** The session stage follows the trip [TAXI-036]. */
+/** Returns the session stage of a state [TAXI-036]. */
 export function stageOf(state: TripState): SessionStage {
   return stageByState[state]
 }
 
-/** Why a trip was cancelled [TAXI-052]. */
+/** The reasons why a trip was cancelled [TAXI-052]. */
 export const CancelReason = z.enum([
   'DRIVER_CANCEL',
   'RIDER_CANCEL',
@@ -153,8 +183,9 @@ export const CancelReason = z.enum([
 ])
 export type CancelReason = z.infer<typeof CancelReason>
 
-/** States before boarding, in which a rider may still turn back. */
+/** States before boarding, in which the rider may cancel. */
 const cancellableStates: readonly TripState[] = [
+  'RESERVED',
   'AUTHORIZING',
   'REQUESTING',
   'MATCHING',
@@ -167,14 +198,14 @@ export function isCancellable(state: TripState): boolean {
   return cancellableStates.includes(state)
 }
 
-/** How a trip is asked for [TAXI-039]. Another slice serves `AIRPORT` and `RENTAL`. */
+/** The kind of a trip request [TAXI-039]. Another slice serves `RENTAL`. */
 export const RequestKind = z.enum(['REQUEST_NOW', 'RESERVATION', 'AIRPORT', 'RENTAL'])
 export type RequestKind = z.infer<typeof RequestKind>
 
-/** Under which kind of booking the register of orders keeps a request. */
+/** The booking type of each kind of request in the order register. */
 export const bookingTypeOf = {
   REQUEST_NOW: 'TAXI_ONDEMAND',
   RESERVATION: 'TAXI_RESERVATION',
   AIRPORT: 'TAXI_AIRPORT_RESERVATION',
   RENTAL: 'RENTAL',
-} as const satisfies Readonly<Record<RequestKind, BookingType>>
+} as const satisfies Readonly<Record<RequestKind, string>>

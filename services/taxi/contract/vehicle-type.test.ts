@@ -5,7 +5,7 @@ import { type FareMode, seatsOf, VehicleType, vehicleTypeOf } from './vehicle-ty
 
 const maskOf = (names: readonly FeatureName[]) => names.reduce((mask, name) => mask | feature[name], 0)
 
-/** The rules as the specification lists them, written a second time so that a slip in the table is seen. */
+/** The rules as in the specification, written a second time so that an error in the table is detected. */
 const rules: readonly (readonly [readonly FeatureName[], VehicleType, FareMode | 'by flag'])[] = [
   [['AIRPORT', 'LUXURY'], 'LUXURY_SHUTTLE', 'by flag'],
   [['AIRPORT', 'SIX_SEATER'], 'SIX_PASSENGER_SHUTTLE', 'by flag'],
@@ -61,7 +61,7 @@ describe('the sixteen rules, one by one', () => {
   })
 })
 
-test('of any mask the first rule that matches wins [TAXI-029]', () => {
+test('for any mask the first matching rule wins [TAXI-029]', () => {
   fc.assert(
     fc.property(anyMask, (mask) => {
       expect(vehicleTypeOf({ featureMap: mask })).toEqual(firstMatching(mask))
@@ -72,8 +72,8 @@ test('of any mask the first rule that matches wins [TAXI-029]', () => {
 
 test('the QA_TEST flag never changes the type [TAXI-026]', () => {
   fc.assert(
-    fc.property(anyMask, fc.boolean(), fc.option(fc.constantFrom(...VehicleType.options)), (mask, expanded, asked) => {
-      const wish = { expanded, ...(asked === null ? {} : { requested: asked }) }
+    fc.property(anyMask, fc.boolean(), fc.option(fc.constantFrom(...VehicleType.options)), (mask, expanded, wished) => {
+      const wish = { expanded, ...(wished === null ? {} : { requested: wished }) }
       expect(vehicleTypeOf({ featureMap: mask | feature.QA_TEST, ...wish })).toEqual(
         vehicleTypeOf({ featureMap: mask & ~feature.QA_TEST, ...wish }),
       )
@@ -81,7 +81,7 @@ test('the QA_TEST flag never changes the type [TAXI-026]', () => {
   )
 })
 
-test('after expanded matching the type is fix fare with its flag and by meter without', () => {
+test('after expanded matching the type is fixed fare with its flag and metered without', () => {
   expect(defaultExpandMatchFeatureMap).toBe(9437184)
   expect(vehicleTypeOf({ featureMap: defaultExpandMatchFeatureMap, expanded: true }).vehicleType).toBe('FIX_FARE')
   expect(vehicleTypeOf({ featureMap: feature.BY_METER, expanded: true }).vehicleType).toBe('BY_METER')
@@ -89,7 +89,7 @@ test('after expanded matching the type is fix fare with its flag and by meter wi
   expect(vehicleTypeOf({ featureMap: sixSeater, expanded: true }).vehicleType).toBe('BY_METER')
 })
 
-test('an empty mask has an empty type, and what no rule knows is by meter [TAXI-030, TAXI-031]', () => {
+test('an empty mask has an empty type, and an unknown one is metered [TAXI-030, TAXI-031]', () => {
   expect(vehicleTypeOf({ featureMap: 0 }).vehicleType).toBe('')
   expect(vehicleTypeOf({ featureMap: feature.QA_TEST }).vehicleType).toBe('')
   expect(vehicleTypeOf({ featureMap: feature.PET_FRIENDLY }).vehicleType).toBe('BY_METER')
@@ -97,18 +97,18 @@ test('an empty mask has an empty type, and what no rule knows is by meter [TAXI-
   expect(vehicleTypeOf({ featureMap: feature.LUXURY + feature.BY_METER }).vehicleType).toBe('BY_METER')
 })
 
-test('a request for both resolves by the flags of the answered mask [TAXI-032]', () => {
+test('a request for both is resolved by the flags of the response mask [TAXI-032]', () => {
   const requested = 'FIX_FARE_AND_BY_METER'
   const resolve = (featureMap: number) => vehicleTypeOf({ featureMap, requested }).vehicleType
   expect(resolve(feature.FIX_FARE + feature.LOW_CARBON)).toBe('LOW_CARBON_FIX_FARE')
   expect(resolve(feature.FIX_FARE)).toBe('FIX_FARE')
   expect(resolve(feature.FIX_FARE + feature.BY_METER)).toBe('FIX_FARE')
   expect(resolve(feature.BY_METER)).toBe('BY_METER')
-  // A low-carbon car at the meter has no fixed fare.
+  // A metered low-carbon car has no fixed fare.
   expect(resolve(feature.BY_METER + feature.LOW_CARBON)).toBe('BY_METER')
 })
 
-test('a low-carbon fix fare from an N7 request stays N7, an accessible van stays one [TAXI-033]', () => {
+test('a low-carbon fixed fare from an N7 request stays N7, an accessible van stays one [TAXI-033]', () => {
   const lowCarbon = feature.FIX_FARE + feature.LOW_CARBON
   expect(vehicleTypeOf({ featureMap: lowCarbon, requested: 'N7_ELECTRIC' }).vehicleType).toBe('N7_ELECTRIC')
   expect(vehicleTypeOf({ featureMap: lowCarbon }).vehicleType).toBe('LOW_CARBON_FIX_FARE')

@@ -22,20 +22,20 @@ export const VehicleType = z.enum([
 ])
 export type VehicleType = z.infer<typeof VehicleType>
 
-/** How the fare is found. `BOTH` lets the driver's meter decide below the fixed price; see `quote.ts`. */
+/** The fare mode. With `BOTH`, the driver's meter decides below the fixed price; see `quote.ts`. */
 export const FareMode = z.enum(['FIX_FARE', 'BY_METER', 'BOTH'])
 export type FareMode = z.infer<typeof FareMode>
 
-/** Rules 5 to 12 of the specification name a type and a way of counting at once, so the answer has two values. */
+/** Rules 5 to 12 of the specification determine both a type and a fare mode, so the result has two values. */
 export type OfferedType = { readonly vehicleType: VehicleType; readonly fareMode: FareMode }
 
 type TypeRule = OfferedType & { readonly needs: readonly FeatureName[] }
 
-/** The fare mode where a rule leaves it open: a fixed fare is the stronger word, as in the order of the rules. */
+/** The fare mode if a rule leaves it open: a fixed fare takes precedence, as in the order of the rules. */
 const byFlag = (featureMap: number): 'FIX_FARE' | 'BY_METER' =>
   hasFeature(featureMap, feature.FIX_FARE) ? 'FIX_FARE' : 'BY_METER'
 
-/** The sixteen rules in their order; the first whose flags are all set wins [TAXI-029]. */
+/** The sixteen rules in order; the first one with all flags set wins [TAXI-029]. */
 function rulesFor(featureMap: number): readonly TypeRule[] {
   const open = byFlag(featureMap)
   return [
@@ -60,9 +60,9 @@ function rulesFor(featureMap: number): readonly TypeRule[] {
 
 export type VehicleTypeInput = {
   readonly featureMap: number
-  /** Matching was expanded: only the way of counting is left of the wish. */
+  /** After expanded matching only the fare mode of the wish remains. */
   readonly expanded?: boolean
-  /** The type that was asked for, where the mask is the answer to a request and not the wish itself. */
+  /** The requested type, if the mask is the response to a request and not the wish itself. */
   readonly requested?: VehicleType
 }
 
@@ -76,25 +76,26 @@ export function vehicleTypeOf({ featureMap, expanded = false, requested }: Vehic
   const rule = rulesFor(mask).find(({ needs }) => needs.every((name) => hasFeature(mask, feature[name])))
   const { vehicleType, fareMode } = rule ?? { vehicleType: 'BY_METER', fareMode: 'BY_METER' }
   if (requested === 'N7_ELECTRIC' && vehicleType === 'LOW_CARBON_FIX_FARE') return { vehicleType: requested, fareMode }
-  // The accessible van has no flag of its own: it is the WELCAB that was asked for under this name, at either fare.
+  // The accessible van has no flag of its own: it is a WELCAB that was requested under this name, with either fare
+  // mode.
   if (requested === 'ACCESSIBLE_VAN' && hasFeature(mask, feature.WELCAB))
     return { vehicleType: requested, fareMode: hasFeature(mask, defaultExpandMatchFeatureMap) ? 'BOTH' : fareMode }
   return { vehicleType, fareMode }
 }
 
-/** A model of car that is asked for by name, because no feature flag tells it from the others. */
+/** A car model that is requested by name, because no feature flag identifies it. */
 export const CarModel = z.enum(['n7'])
 export type CarModel = z.infer<typeof CarModel>
 
 /** The name of each model in the fleet. */
 export const carModelName: Readonly<Record<CarModel, string>> = { n7: 'Luxgen n7' }
 
-/** A kind of car as it is asked for: the mask, and the model where the mask cannot say it. */
+/** A requested car type: the mask, and the model if the mask does not determine it. */
 export type CarWish = { readonly featureMap: number; readonly carModel: CarModel | null }
 
 /**
- * The type of a kind of car that was asked for. Two types have no flag of their own and are kept as requested types:
- * the n7 is a low-carbon car of that model, the accessible van a WELCAB whose meter counts too.
+ * The type of a requested car. Two types have no flag of their own and are stored as requested types: the n7 is a
+ * low-carbon car of that model, the accessible van a WELCAB that may also be metered.
  */
 export function typeOfWish({ featureMap, carModel }: CarWish): OfferedType {
   const requested = requestedType({ featureMap, carModel })
@@ -106,14 +107,14 @@ function requestedType({ featureMap, carModel }: CarWish): VehicleType | undefin
   return hasFeature(featureMap, feature.WELCAB + feature.BY_METER) ? 'ACCESSIBLE_VAN' : undefined
 }
 
-/** Resolves a request for both fare modes by the answered mask, which tells which of them applies [TAXI-032]. */
+/** Resolves a request for both fare modes by the response mask, which tells which of them applies [TAXI-032]. */
 function resolvedFromBoth(mask: number): OfferedType {
   const fareMode = byFlag(mask)
   const isLowCarbon = hasFeature(mask, feature.FIX_FARE + feature.LOW_CARBON)
   return { vehicleType: isLowCarbon ? 'LOW_CARBON_FIX_FARE' : fareMode, fareMode }
 }
 
-/** Passengers that a type takes: six in a six-passenger car, four in every other [TAXI-009]. */
+/** Seats of a type: six in a six-passenger car, four in every other [TAXI-009]. */
 export function seatsOf(vehicleType: VehicleType): number {
   return vehicleType === 'SIX_PASSENGER' || vehicleType === 'SIX_PASSENGER_SHUTTLE' ? 6 : 4
 }

@@ -23,7 +23,7 @@ const rate = ({ rider, hash }: TripIn) =>
 const putOff = ({ rider, hash }: TripIn) => city.call(putOffRating, { params: { id: hash }, as: rider.as })
 const track = ({ rider, hash }: TripIn) => city.call(getTripTrack, { params: { id: hash }, as: rider.as })
 
-test('a ride that has ended asks for its rating until it is rated, and only its own rider', async () => {
+test('an ended ride requests a rating until it is rated, only from its own rider', async () => {
   const ride = await aTripIn(city, 'COMPLETED')
   const trip = await ride.rider.sees(ride.hash)
   expect(await toRate(ride)).toMatchObject({
@@ -36,7 +36,7 @@ test('a ride that has ended asks for its rating until it is rated, and only its 
   expect(await toRate(ride)).toBeNull()
 })
 
-test('a rating that was put off is not asked for again, and can still be given', async () => {
+test('a postponed rating is not requested again, but can still be given', async () => {
   const ride = await aTripIn(city, 'COMPLETED')
   expect((await putOff({ ...ride, rider: await city.rider() })).status).toBe(404)
   expect(await toRate(ride)).not.toBeNull()
@@ -46,18 +46,18 @@ test('a rating that was put off is not asked for again, and can still be given',
   expect((await rate(ride)).status).toBe(200)
 })
 
-test('three days after a ride nobody asks for its rating any more, and a ride that is not paid is not asked about', async () => {
+test('a rating is not requested later than three days after a ride, nor for an unpaid ride', async () => {
   const unpaid = await aTripIn(city, 'PENDING_PAYMENT')
   expect(await toRate(unpaid)).toBeNull()
   expect((await putOff(unpaid)).body.code).toBe('CANNOT_RATE_NOW')
   const ride = await aTripIn(city, 'COMPLETED')
-  await city.advance(3 * daySeconds - 60)
+  await city.leap(3 * daySeconds - 60)
   expect(await toRate(ride)).not.toBeNull()
   await city.advance(120)
   expect(await toRate(ride)).toBeNull()
 })
 
-test('the picture of a ride is drawn from the positions of its readings, with lines of the map around them', async () => {
+test('the picture of a ride is drawn from the positions of its readings, with surrounding map lines', async () => {
   const ride = await aTripIn(city, 'TRIP_STARTED')
   const { start_latitude: lat, start_longitude: lng } = await ride.rider.sees(ride.hash)
   const way = [1, 2, 3].map((seq) => ({ lat: lat + seq * 0.002, lng: lng + seq * 0.001 }))
@@ -72,7 +72,7 @@ test('the picture of a ride is drawn from the positions of its readings, with li
   for (const [index, point] of [{ lat, lng }, ...way].entries())
     expect(distanceMetres(drawn[index] ?? { lat: 0, lng: 0 }, point)).toBeLessThan(2)
   expect(new Set(ground.map(({ kind }) => kind))).toContain('border')
-  // A picture on a receipt must not cost more than a photograph would.
+  // A picture on a receipt must not be larger than a photograph.
   expect(JSON.stringify(ground).length).toBeLessThan(20_000)
   expect((await track({ ...ride, rider: await city.rider() })).status).toBe(404)
 })
@@ -88,7 +88,7 @@ test('once the readings are deleted the picture shows the planned route and says
 const receipt = ({ rider, hash }: TripIn, email?: string) =>
   city.call(sendTripReceipt, { body: { trip_hash: hash, ...(email !== undefined && { email }) }, as: rider.as })
 
-test('a rider without an address gives one with the wish for a receipt, and gets the receipt once the link is opened', async () => {
+test('a rider without an address enters one with the receipt request, and gets the receipt once the link is opened', async () => {
   const ride = await aTripIn(city, 'COMPLETED')
   expect((await receipt(ride)).body.code).toBe('USER_MISSING_EMAIL')
   const to = 'first@example.tw'
@@ -98,7 +98,7 @@ test('a rider without an address gives one with the wish for a receipt, and gets
   const [proof] = sent()
   expect(sent()).toHaveLength(1)
   expect(proof?.text).not.toContain('$')
-  // A second wish within a minute is held back as any other link is.
+  // A second request within a minute is refused like for any other link.
   expect((await receipt(ride, to)).body.code).toBe('RATE_LIMIT')
   const token = new URL(proof?.link ?? '').hash.slice(1)
   expect((await city.call(verifyEmail, { body: { token } })).status).toBe(200)
@@ -110,10 +110,10 @@ test('a rider without an address gives one with the wish for a receipt, and gets
   expect((await receipt(ride)).data).toEqual({ sent_to: 'fi…@example.tw', waits_for_proof: false })
 })
 
-test('an address that is not confirmed within a day gets no receipt, and the wish is forgotten', async () => {
+test('an address that is not confirmed within a day gets no receipt, and the request is deleted', async () => {
   const ride = await aTripIn(city, 'COMPLETED')
   await receipt(ride, 'never@example.tw')
-  await city.advance(3 * daySeconds)
+  await city.leap(3 * daySeconds)
   const { rows } = await city.house.database.pool.query('SELECT 1 FROM taxi.waiting_receipts WHERE rider_id = $1', [
     ride.rider.riderId,
   ])

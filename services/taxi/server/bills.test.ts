@@ -32,7 +32,7 @@ async function aCardRider(): Promise<CityRider> {
   return rider
 }
 
-/** The car of a driver who has just come on shift is offered the trip. */
+/** The driver who has just started a shift gets the offer; returns that driver. */
 async function nextDriver(hash: string) {
   await city.driver()
   await city.pass(3)
@@ -41,7 +41,7 @@ async function nextDriver(hash: string) {
   return driver
 }
 
-/** A rider with a card and with 40 to their credit, which a driver owes who gave the trip back. */
+/** A rider with a card and a credit of 40, which is owed by a driver who gave the trip back. */
 async function aRiderWithCredit() {
   const rider = await aCardRider()
   const { data } = await rider.hails({}, { payment_method: 'creditcard', pretrip_tips: { amount: 30 } })
@@ -49,7 +49,7 @@ async function aRiderWithCredit() {
   return { rider, hash: data.trip_hash }
 }
 
-/** What every place says of a trip: the sum of its bill, its payment and its row in the register. */
+/** The total of a trip in its bill, its payment and its row in the order list. */
 async function totalsOf(rider: CityRider, trip: Trip) {
   const { orders } = (await city.call(listOrders, { query: { status: 'history' }, as: rider.as })).data
   const payment = await city.call(getPayment, { params: { id: trip.trip_hash }, as: rider.as })
@@ -60,7 +60,7 @@ async function totalsOf(rider: CityRider, trip: Trip) {
   }
 }
 
-test('of a ride with a tip and a credit, bill, order, payment and mail name the same total and the same parts', async () => {
+test('for a ride with a tip and a credit, bill, order, payment and mail show the same total and the same parts', async () => {
   const { rider, hash } = await aRiderWithCredit()
   const driver = await nextDriver(hash)
   await driver.arrives()
@@ -84,7 +84,7 @@ test('of a ride with a tip and a credit, bill, order, payment and mail name the 
     expect(mail?.text).toContain(line)
 })
 
-test('a fee that the credit has paid is a bill of its own, all of it from the credit', async () => {
+test('a fee that the credit has paid is a separate bill, all of it from the credit', async () => {
   const { rider, hash } = await aRiderWithCredit()
   const driver = await nextDriver(hash)
   await driver.arrives()
@@ -100,17 +100,17 @@ test('a fee that the credit has paid is a bill of its own, all of it from the cr
     shares: [{ from: 'credit', amountTwd: 40 }],
   })
   expect(await totalsOf(rider, trip)).toEqual({ bill: 40, order: 40, payment: 40 })
-  // The page hears of the credit as it comes and goes.
-  const told = city.sent.filter(
+  // The page receives an event for each change of the credit.
+  const sent = city.sent.filter(
     ({ room, name }) => room === `rider:${rider.riderId}` && name === 'paymentDefaultsChanged',
   )
-  expect(told.slice(-2)).toMatchObject([
+  expect(sent.slice(-2)).toMatchObject([
     { payload: { defaults: { credit: 40 } } },
     { payload: { defaults: { credit: 0 } } },
   ])
 })
 
-test('a price that is asked for again names the reason for which it changed; a price of another way is not compared', async () => {
+test('a repeated quote names the reason for its change; quotes for another route are not compared', async () => {
   const night = await aCity({ start: '2026-11-20T21:59:30.000Z' })
   const rider = await night.rider()
   const { fare_hash: _hash, payment_method: _method, ...body } = requestOf({}, '')
@@ -142,7 +142,7 @@ test('a price that is asked for again names the reason for which it changed; a p
   await night.close()
 })
 
-test('a trip that is tried again after the night is cheaper because the night is over, and says so', async () => {
+test('a trip that is retried after the night is cheaper because the night is over, and says so', async () => {
   const night = await aCity({ start: '2026-11-20T21:58:00.000Z' })
   const rider = await night.rider()
   const { data: trip } = await rider.hails({ featureMap: feature.FIX_FARE })

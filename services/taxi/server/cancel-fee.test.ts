@@ -10,7 +10,7 @@ import {
   sendCancelReason,
   shouldChargeCancel,
 } from '@daoxing/taxi/contract'
-import { getPaymentWhole, sayCashPaid } from '@daoxing/wallet/contract'
+import { getPaymentWhole, reportCashPaid } from '@daoxing/wallet/contract'
 import { creditOfTwd, ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -20,7 +20,7 @@ import {
   type City,
   eventsOf,
   mainStation,
-  roomsTold,
+  roomsNotified,
   type TripIn,
 } from './testing/index.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** So far north of the pick-up. */
+/** Distance north of the pickup. */
 const metresOff = (metres: number) => ({
   lat: mainStation.location.lat + metres / 111_195,
   lng: mainStation.location.lng,
@@ -71,7 +71,7 @@ test('before the ride the rider sees the rule, and until three minutes of waitin
   expect((await cancel(waiting, 40)).data.cancel).toMatchObject({ fee: 40 })
 })
 
-test('the amount that was shown is the most that is charged; a dearer one is asked for again [TAXI-087]', async () => {
+test('the displayed amount is the maximum charge; a higher one requires another confirmation [TAXI-087]', async () => {
   const waiting = await aTripIn(city, 'ARRIVED')
   await city.pass(230)
   for (const shown of [undefined, 0, 39]) {
@@ -83,7 +83,7 @@ test('the amount that was shown is the most that is charged; a dearer one is ask
   expect(await rows('cancel_fees', waiting.hash)).toEqual([])
   const { data: trip } = await cancel(waiting, 300)
   expect(trip).toMatchObject({ trip_status: 'CANCELED', cancel: { fee: 40, by: 'rider' } })
-  // Saying it again changes nothing, whatever was agreed to.
+  // A repeated cancellation changes nothing, whatever fee was agreed.
   expect((await cancel(waiting)).data.cancel?.fee).toBe(40)
   expect(await rows('cancel_fees', waiting.hash)).toHaveLength(1)
 })
@@ -110,9 +110,9 @@ test('after a fee the rider sees when the car came, where it stood and how long 
   expect(await ledgerSumTwd(city.house.database)).toBe(0)
 })
 
-test('a driver who says to have arrived from three streets away earns nothing, however long the wait', async () => {
+test('a driver who falsely reports an arrival from three streets away earns nothing, however long the wait', async () => {
   const waiting = await aTripIn(city, 'DRIVER_EN_ROUTE')
-  // The car says one thing to the call, and its positions another.
+  // The driver's report contradicts the car's positions.
   await waiting.driver.arrives(mainStation.location)
   waiting.driver.stands(metresOff(90))
   await city.pass(600)
@@ -124,7 +124,7 @@ test('a driver who says to have arrived from three streets away earns nothing, h
   expect(await rows('cancel_fees', waiting.hash)).toEqual([])
 })
 
-test('a car that moves away is owed nothing, and waits anew when it comes back', async () => {
+test('a car that moves away earns nothing, and its wait restarts when it comes back', async () => {
   const waiting = await aTripIn(city, 'ARRIVED')
   await city.pass(170)
   expect((await waiting.rider.sees(waiting.hash)).waiting).not.toBeNull()
@@ -142,7 +142,7 @@ test('a car that moves away is owed nothing, and waits anew when it comes back',
   expect((await cancel(waiting)).data.cancel).toMatchObject({ fee: 0 })
 })
 
-test('the database takes no fee without its proof, and lets no proof go from under a fee', async () => {
+test('the database accepts no fee without its proof, and deletes no proof of a fee', async () => {
   const { pool } = city.house.database
   const fee = (hash: string, since: string, until: string) =>
     pool.query(
@@ -181,7 +181,7 @@ test('a driver who gives the trip back owes the rider the same amount, once', as
   expect(await ledgerSumTwd(database)).toBe(0)
 })
 
-test('a driver who waited longer than is free may give up without owing anything', async () => {
+test('a driver who has waited longer than the free time may give up without owing anything', async () => {
   const waiting = await aTripIn(city, 'ARRIVED')
   await city.pass(230)
   await waiting.driver.cancels()
@@ -189,7 +189,7 @@ test('a driver who waited longer than is free may give up without owing anything
   await cancel(waiting)
 })
 
-test('a driver who comes later than promised by more than ten minutes owes the rider, who may cancel for nothing', async () => {
+test('a driver who is more than ten minutes late owes the rider, who may cancel for free', async () => {
   const late = await aTripIn(city, 'DRIVER_EN_ROUTE')
   const promised = (await late.rider.sees(late.hash)).pickup?.promised_at ?? 0
   await city.pass(promised + 610 - city.clock.nowMs() / 1000)
@@ -206,19 +206,19 @@ test('a driver who comes later than promised by more than ten minutes owes the r
   expect((await boarded.rider.sees(boarded.hash)).credits).toEqual([{ amount: 40, why: 'driverLate' }])
 })
 
-test('a cancel fee is not got rid of by saying that it was paid in cash: no driver was there to be given it', async () => {
+test('a cancellation fee cannot be avoided by reporting a cash payment: no driver was there to receive it', async () => {
   const first = await aTripIn(city, 'ARRIVED')
   await city.pass(230)
   await cancel(first, 40)
-  const said = await city.call(sayCashPaid, { params: { id: first.hash }, as: first.rider.as, key: 'said' })
+  const said = await city.call(reportCashPaid, { params: { id: first.hash }, as: first.rider.as, key: 'said' })
   expect(said.status).toBe(422)
   const { data } = await city.call(getPaymentWhole, { params: { id: first.hash }, as: first.rider.as })
-  // It is owed as before, and stops the next hail when its time of grace is over: until then there is nothing to put off.
+  // It is still owed, and blocks the next hail after its grace period; until then there is nothing to postpone.
   expect(data).toMatchObject({ open_amount: 40, can: { pay: true, say_cash_paid: false, pay_later: false } })
   expect(data.pay_later_until).not.toBeNull()
 })
 
-test('who hails again and boards the same car gets the fee back, once', async () => {
+test('a rider who hails again and boards the same car gets the fee back, once', async () => {
   const first = await aTripIn(city, 'ARRIVED')
   await city.pass(230)
   await cancel(first, 40)
@@ -226,7 +226,7 @@ test('who hails again and boards the same car gets the fee back, once', async ()
   const again = (await first.rider.hails()).data.trip_hash
   await city.pass(3)
   let driver = await city.offered(again)
-  // Cars of other tests stand at the same place, and are as near.
+  // Drivers of other tests are at the same place.
   while (driver.driverId !== first.driver.driverId) {
     await driver.rejects()
     await city.pass(3)
@@ -242,7 +242,7 @@ test('who hails again and boards the same car gets the fee back, once', async ()
   expect(await ledgerSumTwd(database)).toBe(0)
 })
 
-test('nobody comes: after ten proven minutes the driver may go, and the same rule holds [TAXI-075]', async () => {
+test('on a no-show the driver may leave after ten proven minutes, and the same rule applies [TAXI-075]', async () => {
   const waiting = await aTripIn(city, 'ARRIVED')
   const { driver, rider, hash } = waiting
   const giveUp = () => city.call(reportNoShow, { params: { hash }, as: driver.as })
@@ -254,16 +254,16 @@ test('nobody comes: after ten proven minutes the driver may go, and the same rul
   const trip = await rider.sees(hash)
   expect(trip).toMatchObject({ last_event: 'NO_SHOW', cancel: { by: 'driver', fee: 40 } })
   expect(await driver.trip()).toBeNull()
-  // The answer was lost, and the driver says it again.
+  // The response was lost, and the driver repeats the report.
   expect((await giveUp()).data.state).toBe('CANCELED')
   expect((await eventsOf(city, hash)).filter((event) => event === 'NO_SHOW')).toHaveLength(1)
   await city.settle()
-  const told = [`rider:${rider.riderId}`, `driver:${driver.driverId}`]
-  expect(roomsTold(city, hash, 'NO_SHOW')).toEqual(told)
+  const rooms = [`rider:${rider.riderId}`, `driver:${driver.driverId}`]
+  expect(roomsNotified(city, hash, 'NO_SHOW')).toEqual(rooms)
   expect(await rows('cancel_fees', hash)).toHaveLength(1)
 })
 
-test('two taps that cancel at once are charged once', async () => {
+test('two concurrent cancellations are charged once', async () => {
   const waiting = await aTripIn(city, 'ARRIVED')
   await city.pass(230)
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(waiting, 40)))
@@ -271,7 +271,7 @@ test('two taps that cancel at once are charged once', async () => {
   expect(await rows('cancel_fees', waiting.hash)).toHaveLength(1)
 })
 
-test('a trip is cancelled by its number as well, and nobody cancels one of another rider', async () => {
+test('a trip can be cancelled by its number, and only by its own rider', async () => {
   const waiting = await aTripIn(city, 'ARRIVED')
   await city.pass(230)
   const { trip_id: number } = await waiting.rider.sees(waiting.hash)
@@ -283,7 +283,7 @@ test('a trip is cancelled by its number as well, and nobody cancels one of anoth
   expect((await by(waiting.rider.as, 40)).data.cancel?.fee).toBe(40)
 })
 
-test('the reasons of a search, of a car on its way and of one that waits are different lists [TAXI-089]', async () => {
+test('a search, an approaching car and a waiting car have different lists of reasons [TAXI-089]', async () => {
   const { data } = await city.call(readConfigs, { query: { config_names: 'passenger_cancel_reasons' } })
   const reasons = data['passenger_cancel_reasons']
   expect(reasons).toEqual(
@@ -296,7 +296,7 @@ test('the reasons of a search, of a car on its way and of one that waits are dif
   expect((await say('too_expensive')).data.cancel?.reason_id).toBe('too_expensive')
 })
 
-test('positions of waiting cars are kept ninety days; a proof that cost money stays, without its place', async () => {
+test('positions of waiting cars are retained for ninety days; the proof of a fee stays, without its position', async () => {
   const waiting = await aTripIn(city, 'ARRIVED')
   await city.pass(230)
   await cancel(waiting, 40)
@@ -312,6 +312,6 @@ test('positions of waiting cars are kept ninety days; a proof that cost money st
   expect(await rows('cancel_fees', waiting.hash)).toHaveLength(1)
 })
 
-test('nothing of all this breaks what must hold between the tables', async () => {
+test('all of this preserves the invariants between the tables', async () => {
   expect(await brokenTruths(city)).toEqual({})
 })

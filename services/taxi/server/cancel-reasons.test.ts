@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-test('a cancelled trip says which of the eight reasons ended it, and a ninth is none [TAXI-052]', async () => {
+test('a cancelled trip has one of eight reasons, and any other is invalid [TAXI-052]', async () => {
   const { rider, hash } = await aTripIn(city, 'CANCELED')
   expect((await rider.sees(hash)).cancel?.reason).toBe('RIDER_CANCEL')
   const { pool } = city.house.database

@@ -1,11 +1,11 @@
 import { secondsBetween, unixSecondsOf } from '@daoxing/kit/contract'
 import type { CancelFeeState, CancelProof, Trip } from '@daoxing/taxi/contract'
 import { orderPaymentOf } from '@daoxing/wallet/server'
-import { findProof, type KeptProof } from './stores/arrival-store.ts'
+import { findProof, type StoredProof } from './stores/arrival-store.ts'
 import { findCancelFee } from './stores/cancel-fee-store.ts'
 import type { ViewInput } from './view-input.ts'
 
-/** Why a trip was cancelled and what that cost, with what proves it. */
+/** The reason and the cost of a cancelled trip, with the proof. */
 export async function cancelOf({ tx, house, trip }: ViewInput): Promise<Trip['cancel']> {
   const { tripHash, cancel } = trip
   if (!cancel) return null
@@ -23,12 +23,12 @@ async function paidOrNot({ tx, house, trip }: ViewInput): Promise<CancelFeeState
   return payment?.openTwd === 0 ? 'paid' : 'unpaid'
 }
 
-function shown({ standingSince, heardUntil, waitingSince, metres, point }: KeptProof): CancelProof {
+function shown({ standingSince, heardUntil, waitingSince, pickupMetres, point }: StoredProof): CancelProof {
   return {
     arrived_at: unixSecondsOf(standingSince),
     waiting_since: unixSecondsOf(waitingSince),
     waited_seconds: Math.round(secondsBetween(waitingSince, heardUntil)),
-    distance_metres: metres,
+    distance_metres: pickupMetres,
     location: point,
   }
 }

@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** The wish as a page makes it of a kind of car. */
+/** The wish that a page creates for a car type. */
 const wishOf = ({ featureMap, carModel }: { featureMap: number; carModel: 'n7' | null }): Wish => ({
   featureMap,
   ...(carModel === null ? {} : { carModel }),
 })
 
-test('an estimate offers every kind of car with its price, its seats and whether one is near [TAXI-024, TAXI-079]', async () => {
+test('an estimate offers every car type with its price, its seats and whether one is nearby [TAXI-024, TAXI-079]', async () => {
   const ana = await city.rider()
   const { options } = await ana.estimates()
   const bits = (...ids: readonly number[]) => ids.reduce((mask, id) => mask + 2 ** (id - 1), 0)
@@ -42,7 +42,7 @@ test('an estimate offers every kind of car with its price, its seats and whether
   expect(priceOf('ACCESSIBLE_VAN')).toBe(priceOf('FIX_FARE_AND_BY_METER') + 300)
 })
 
-test('of every kind that is offered only a car that can do it comes', async () => {
+test('for every offered car type only a suitable car comes', async () => {
   for (const kind of offeredKinds({ hasEnd: true })) {
     const needed = neededCarFeatures(kind.featureMap)
     if (needed === 0) continue
@@ -67,7 +67,7 @@ test('of every kind that is offered only a car that can do it comes', async () =
   }
 })
 
-test('an n7 stays one from the quote to the trip, also where the request names its quote alone [TAXI-033]', async () => {
+test('an n7 stays one from the quote to the trip, even if the request names only its quote [TAXI-033]', async () => {
   const ana = await city.rider()
   const featureMap = feature.FIX_FARE + feature.LOW_CARBON
   const { fareHash, vehicleType } = await ana.estimates({ featureMap, carModel: 'n7' })
@@ -81,7 +81,7 @@ test('an n7 stays one from the quote to the trip, also where the request names i
   expect(refused).toMatchObject({ code: 'QUOTE_DOES_NOT_FIT' })
 })
 
-test('the estimate of a trip is one price where that binds, and a range where the meter counts [TAXI-020]', async () => {
+test('the estimate of a trip is one price if it is binding, and a range if the ride is metered [TAXI-020]', async () => {
   const ana = await city.rider()
   const estimateOf = async (featureMap: number) => {
     const { options } = await ana.estimates({ featureMap })
@@ -110,7 +110,7 @@ test('the estimate of a trip is one price where that binds, and a range where th
   }
 })
 
-test('the QA_TEST flag of a wish changes neither its kind of car nor its price [TAXI-026]', async () => {
+test('the QA_TEST flag of a wish changes neither its car type nor its price [TAXI-026]', async () => {
   const ana = await city.rider()
   const featureMap = feature.PET_FRIENDLY + feature.FIX_FARE
   const plain = await ana.estimates({ featureMap })
@@ -121,7 +121,7 @@ test('the QA_TEST flag of a wish changes neither its kind of car nor its price [
   await ana.cancels(trip.trip_hash)
 })
 
-test('an accessible van comes without a drop-off too, with its fee on the meter, and the fee is paid [TAXI-008]', async () => {
+test('an accessible van is available without a drop-off, with its fee on the meter, and the fee is charged [TAXI-008]', async () => {
   const ana = await city.rider()
   const van = await city.driver({ features: feature.WELCAB })
   const trip = (await ana.hails({ featureMap: feature.WELCAB + feature.BY_METER, end: null })).data
@@ -133,7 +133,7 @@ test('an accessible van comes without a drop-off too, with its fee on the meter,
   await van.arrives()
   await van.starts()
   await city.pass(600)
-  // 85 + 24 steps of 200 m begun, and the fee.
+  // 85 + 24 started steps of 200 m, and the fee.
   const { collectTwd } = (await van.finishes({ seq: 1, metres: 6000, slowSeconds: 0 })).data
   expect([collectTwd, (await ana.sees(trip.trip_hash)).fare?.lines]).toEqual([505, expect.arrayContaining([fee])])
   await van.collects()

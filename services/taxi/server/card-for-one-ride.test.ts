@@ -31,7 +31,7 @@ const defaultsOf = async (rider: CityRider) => {
   return [data.default, data.creditcard.find(({ in_use: isInUse }) => isInUse)?.Card4No]
 }
 
-test('any card of the rider pays for one ride, held and taken, and the default stays', async () => {
+test('any card of the rider pays for one ride, held and captured, and the default stays', async () => {
   const { rider, first } = await aRiderOfManyCards()
   await city.driver()
   const { data } = await rider.hails({}, { payment_method: 'creditcard', card_id: first })
@@ -59,24 +59,24 @@ test('any card of the rider pays for one ride, held and taken, and the default s
   await rider.cancels(byWallet.data.trip_hash)
 })
 
-test('the card of somebody else is as absent as none, and a card goes with no other method', async () => {
+test("another rider's card counts as absent, and a card is refused with any other method", async () => {
   const { rider, first } = await aRiderOfManyCards()
   const { first: foreign } = await aRiderOfManyCards()
-  const told = async (more: object) => {
+  const outcomeWith = async (more: object) => {
     const { status, body } = await rider.hails({}, more)
     return [status, body.code]
   }
   const heldBefore = bank.heldTwd()
-  expect(await told({ payment_method: 'creditcard', card_id: foreign })).toEqual([404, 'NOT_FOUND'])
-  expect(await told({ payment_method: 'creditcard', card_id: 'none' })).toEqual([404, 'NOT_FOUND'])
-  expect(await told({ payment_method: 'cash', card_id: first })).toEqual([400, 'INVALID_INPUT'])
+  expect(await outcomeWith({ payment_method: 'creditcard', card_id: foreign })).toEqual([404, 'NOT_FOUND'])
+  expect(await outcomeWith({ payment_method: 'creditcard', card_id: 'none' })).toEqual([404, 'NOT_FOUND'])
+  expect(await outcomeWith({ payment_method: 'cash', card_id: first })).toEqual([400, 'INVALID_INPUT'])
   expect(bank.heldTwd()).toBe(heldBefore)
   const named = await rider.hails({}, { payment_method: undefined, card_id: first })
   expect(named.data.payment_method).toBe('creditcard')
   await rider.cancels(named.data.trip_hash)
 })
 
-test('a trip that is tried again is paid with the card that it had; where that is gone, another one is asked for', async () => {
+test('a retried trip is paid with its previous card; if that was removed, another one is required', async () => {
   const { rider, first, usual } = await aRiderOfManyCards()
   const { data } = await rider.hails({}, { payment_method: 'creditcard', card_id: first })
   await rider.cancels(data.trip_hash)

@@ -1,9 +1,12 @@
 import { riderOf } from '@daoxing/identity/server'
 import type { Tx } from '@daoxing/kit/server'
 import { type DriverTrip, neededCarFeatures } from '@daoxing/taxi/contract'
-import type { TripRecord } from './stores/trip-record.ts'
+import { asksDriver } from './rules/trip-change.ts'
+import { newStops, stopsReached } from './rules/trip-stops.ts'
+import { findQuote } from './stores/quote-store.ts'
+import type { TripRecord, TripStopFacts } from './stores/trip-table.ts'
 
-/** The trip as its driver sees it, from the acceptance on. */
+/** The trip in its driver's view, from the acceptance on. */
 export async function driverTripView(tx: Tx, trip: TripRecord): Promise<DriverTrip> {
   const { start, end, route, acceptedAt, pickupRoute } = trip
   if (acceptedAt === null || pickupRoute === null) throw new Error(`the trip ${trip.tripHash} has no driver`)
@@ -27,6 +30,36 @@ export async function driverTripView(tx: Tx, trip: TripRecord): Promise<DriverTr
     isPaidInApp: trip.paymentMethod !== 'cash',
     collectTwd: trip.fareTwd === null || trip.paymentMethod === 'cash' ? trip.fareTwd : 0,
     acceptedAt,
+    boardingAt: trip.reservation?.boardingAt ?? null,
     startedAt: trip.startedAt,
+    stops: trip.stops.map(driverStop),
+    change: await changeForDriver(tx, trip),
+    isStreetHail: trip.isStreetHail,
+  }
+}
+
+function driverStop({ address, location, reachedAt, leftAt }: TripStopFacts): DriverTrip['stops'][number] {
+  return { address, location, isReached: reachedAt !== null, isLeft: leftAt !== null }
+}
+
+/** The new route that the driver may decline. */
+async function changeForDriver(tx: Tx, trip: TripRecord): Promise<DriverTrip['change']> {
+  const { change, riderId, fareMode } = trip
+  if (change?.state !== 'asked' || change.answerBy === null || !asksDriver(trip)) return null
+  const { changeHash, answerBy } = change
+  const quote = await findQuote(tx, { riderId, fareHash: changeHash })
+  if (!quote?.changeOf) return null
+  const { route, changeOf, quotedTwd } = quote
+  return {
+    changeHash,
+    answerBy,
+    stops: [...stopsReached(trip), ...newStops(changeOf.stops)].map(driverStop),
+    dropoff: changeOf.end,
+    tripRoute: route && {
+      polyline: route.polyline,
+      distanceMetres: route.distanceMetres,
+      durationSeconds: route.durationSeconds,
+    },
+    fixedFareTwd: fareMode === 'FIX_FARE' ? quotedTwd : null,
   }
 }

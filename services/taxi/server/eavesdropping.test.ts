@@ -19,9 +19,9 @@ afterAll(async () => {
   await city.close()
 })
 
-type Ear = { readonly socket: Socket; readonly heard: (readonly [string, unknown])[] }
+type Ear = { readonly socket: Socket; readonly received: (readonly [string, unknown])[] }
 
-/** A socket that writes down whatever it is told. */
+/** A socket that records all its messages. */
 async function anEar(as: As): Promise<Ear> {
   const socket = io(url, {
     transports: ['websocket'],
@@ -30,24 +30,24 @@ async function anEar(as: As): Promise<Ear> {
     ...(as.bearer ? { auth: { token: as.bearer } } : {}),
   })
   sockets.push(socket)
-  const heard: [string, unknown][] = []
-  socket.onAny((name: string, payload: unknown) => heard.push([name, payload]))
+  const received: [string, unknown][] = []
+  socket.onAny((name: string, payload: unknown) => received.push([name, payload]))
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
   })
-  return { socket, heard }
+  return { socket, received }
 }
 
-/** What an ear was told under a name, once everything that was sent has had time to come. */
-async function heardOf({ heard }: Ear, name: string): Promise<readonly unknown[]> {
+/** The payloads that a listener received under an event name, after a pause for all sent events to arrive. */
+async function heardOf({ received }: Ear, name: string): Promise<readonly unknown[]> {
   await sleep(200)
-  return heard.filter(([told]) => told === name).map(([, payload]) => payload)
+  return received.filter(([event]) => event === name).map(([, payload]) => payload)
 }
 
 const moved = (lat: number) => ({ location: { lat, lng: mainStation.location.lng }, bearing: 0, speedMps: 5 })
 
-test('a rider hears of their own trip and car, and another rider of nothing, whatever room they ask for', async () => {
+test('a rider receives their own trip and car, and another rider nothing, for any requested room', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   const mallory = await city.rider('Mallory')
   await city.settle()
@@ -57,7 +57,7 @@ test('a rider hears of their own trip and car, and another rider of nothing, wha
       his.socket.emit(word, room)
       his.socket.emit(word, { room, rooms: [room], trip_hash: hash })
     }
-  // Nor may a rider speak as a car.
+  // A rider cannot send positions either.
   his.socket.emit(driverPosition.name, moved(25.0481))
   cars.socket.emit(driverPosition.name, moved(25.048))
   await driver.arrives()
@@ -66,11 +66,11 @@ test('a rider hears of their own trip and car, and another rider of nothing, wha
   expect(await heardOf(hers, driverPositionChanged.name)).toMatchObject([
     { orderHash: hash, location: { lat: 25.048 } },
   ])
-  expect(his.heard).toEqual([])
+  expect(his.received).toEqual([])
   await rider.cancels(hash)
 })
 
-test('a car is seen by the rider whom it drives to, and by nobody whom it named itself', async () => {
+test('only the rider of its trip sees a car, and none that the car itself named', async () => {
   const [one, other] = [await aTripIn(city, 'DRIVER_EN_ROUTE'), await aTripIn(city, 'DRIVER_EN_ROUTE')]
   const [hers, his, car] = [await anEar(one.rider.as), await anEar(other.rider.as), await anEar(other.driver.as)]
   car.socket.emit(driverPosition.name, { ...moved(25.0482), orderHash: one.hash, driverId: one.driver.driverId })
@@ -80,7 +80,7 @@ test('a car is seen by the rider whom it drives to, and by nobody whom it named 
   await other.rider.cancels(other.hash)
 })
 
-test('who was cancelled is seen no more, and a driver who gave the trip back is heard of no more', async () => {
+test('after a driver gives the trip back, the rider no longer receives the position of that car', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   const [hers, car] = [await anEar(rider.as), await anEar(driver.as)]
   await driver.cancels()
@@ -90,7 +90,7 @@ test('who was cancelled is seen no more, and a driver who gave the trip back is 
   await rider.cancels(hash)
 })
 
-test('who signs out hears nothing more at once', async () => {
+test('a rider who signs out is disconnected at once', async () => {
   const { rider, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   const hers = await anEar(rider.as)
   const cutOff = new Promise((resolve) => {

@@ -25,7 +25,7 @@ afterEach(async () => {
     throw new Error(JSON.stringify({ broken, sumTwd, heldTwd }))
 })
 
-/** At 23:00 in Taipei it is night, and every ride costs more than half a minute before. */
+/** At 23:00 in Taipei the night surcharge starts, and every ride costs more than half a minute before. */
 const secondsUntilNight = () => {
   const day = 86_400_000
   const at = Date.parse('2026-11-20T14:59:30Z') - Date.parse(city.clock.now())
@@ -34,7 +34,7 @@ const secondsUntilNight = () => {
 const green = feature.LOW_CARBON + feature.FIX_FARE
 const open = 9437184
 
-/** Somebody who waits for a green car and pays by card, with the dearer quote for any taxi. */
+/** A rider who waits for a low-carbon car and pays by card, with the higher quote for any taxi. */
 async function aWaitingRider() {
   await city.advance(secondsUntilNight())
   const rider = await city.rider()
@@ -53,7 +53,7 @@ const expand = (rider: CityRider, trip: Trip, fareHash: string, key?: string) =>
 const payment = async (rider: CityRider, trip: Trip) =>
   (await city.call(getPaymentWhole, { params: { id: trip.trip_hash }, as: rider.as })).data
 
-test('a search that is opened at a dearer price has the difference held before it counts', async () => {
+test('a search that is opened at a higher price has the difference held first', async () => {
   const { rider, trip, fareHash, oldTwd, newTwd } = await aWaitingRider()
   expect(bank.heldTwd()).toBe(oldTwd)
   const opened = await expand(rider, trip, fareHash)
@@ -64,7 +64,7 @@ test('a search that is opened at a dearer price has the difference held before i
   await rider.cancels(trip.trip_hash)
 })
 
-test('where the difference is declined the search keeps its old price, and the rider is told', async () => {
+test('if the difference is declined the search keeps its old price, and the rider is notified', async () => {
   const { rider, trip, fareHash, oldTwd } = await aWaitingRider()
   bank.feels('declines')
   const refused = await expand(rider, trip, fareHash, 'tap')
@@ -84,17 +84,17 @@ test('where the difference is declined the search keeps its old price, and the r
   await rider.cancels(trip.trip_hash)
 })
 
-test('while nobody knows of the difference the search goes on as it was, and is opened as soon as it is held', async () => {
+test('while the difference is unknown the search continues unchanged, and is opened as soon as it is held', async () => {
   const { rider, trip, fareHash, newTwd } = await aWaitingRider()
   bank.feels('loses', 'silent')
-  const asked = (await expand(rider, trip, fareHash)).data
-  expect(asked).toMatchObject({
+  const expanded = (await expand(rider, trip, fareHash)).data
+  expect(expanded).toMatchObject({
     match_expanded: false,
     expansion: { state: 'AUTHORIZING' },
     can: { expand_match: false },
   })
-  // Nobody is asked for a second hold meanwhile.
-  expect((await expand(rider, trip, fareHash)).data.revision).toBe(asked.revision)
+  // The server requests no second hold in the meantime.
+  expect((await expand(rider, trip, fareHash)).data.revision).toBe(expanded.revision)
   const other = (await rider.estimates({ featureMap: open })).fareHash
   expect((await expand(rider, trip, other)).body.code).toBe('CANNOT_EXPAND_NOW')
   await city.advance(60)
@@ -103,7 +103,7 @@ test('while nobody knows of the difference the search goes on as it was, and is 
   await rider.cancels(trip.trip_hash)
 })
 
-test('a refusal that is known only later is told as well', async () => {
+test('a late refusal is reported as well', async () => {
   const { rider, trip, fareHash, oldTwd } = await aWaitingRider()
   bank.feels('silent', 'silent', 'fine', 'declines')
   await expand(rider, trip, fareHash)
@@ -116,7 +116,7 @@ test('a refusal that is known only later is told as well', async () => {
   await rider.cancels(trip.trip_hash)
 })
 
-test('who finds a driver before the difference is held rides at the old price, and it is let go', async () => {
+test('a rider who finds a driver before the difference is held rides at the old price, and the difference is released', async () => {
   const { rider, trip, fareHash, oldTwd } = await aWaitingRider()
   const driver = await city.driver({ features: feature.LOW_CARBON })
   bank.feels('loses', 'silent', 'silent')

@@ -11,13 +11,13 @@ afterAll(() => city.close())
 const pet = feature.PET_FRIENDLY + feature.FIX_FARE
 const open = 9437184
 
-/** The quote of the search that is opened, as the page fetches it. */
+/** The quote of the opened search, as the page requests it. */
 const openQuote = async (rider: CityRider) => (await rider.estimates({ featureMap: open })).fareHash
 
 const expand = async (rider: CityRider, trip: Trip, fareHash: string, more: object = {}) =>
   city.call(expandMatch, { params: { id: trip.trip_hash }, body: { fareHash, ...more }, as: rider.as })
 
-test('while nobody who fits comes, the rider opens the search to any taxi at the price that was said [TAXI-027, TAXI-028, TAXI-098]', async () => {
+test('without a suitable driver, the rider opens the search to any taxi at the displayed price [TAXI-027, TAXI-028, TAXI-098]', async () => {
   const ana = await city.rider()
   const plain = await city.driver()
   const trip = (await ana.hails({ featureMap: pet })).data
@@ -30,7 +30,7 @@ test('while nobody who fits comes, the rider opens the search to any taxi at the
   expect(waiting.can.expand_match).toBe(true)
   expect(waiting.searching?.expand_at).toBe(waiting.request_time + 40)
   const { fareHash, fare_range: range } = await ana.estimates({ featureMap: open })
-  // The mask is left out: 9437184 is meant.
+  // Without a mask: the default is 9437184.
   const opened = (await expand(ana, trip, fareHash)).data
   expect(opened).toMatchObject({
     match_expanded: true,
@@ -41,7 +41,7 @@ test('while nobody who fits comes, the rider opens the search to any taxi at the
     can: { expand_match: false },
   })
   expect(opened.searching?.gives_up_at).toBeGreaterThan(waiting.searching?.gives_up_at ?? 0)
-  // An answer that was lost is asked for again; another opening is not to be had.
+  // A request with a lost response is repeated; another opening is refused.
   expect((await expand(ana, trip, fareHash)).data.revision).toBe(opened.revision)
   expect((await expand(ana, trip, await openQuote(ana))).body.code).toBe('CANNOT_EXPAND_NOW')
   await city.pass(4)
@@ -56,7 +56,7 @@ test('while nobody who fits comes, the rider opens the search to any taxi at the
   plain.fallsSilent()
 })
 
-test('an opening needs a living quote of its own for this very way, and a mask without a special car [TAXI-098]', async () => {
+test('an opening needs a valid quote for exactly this route, and a mask without a special car [TAXI-098]', async () => {
   const ana = await city.rider()
   const trip = (await ana.hails({ featureMap: pet })).data
   await city.advance(45)
@@ -71,7 +71,7 @@ test('an opening needs a living quote of its own for this very way, and a mask w
   await ana.cancels(trip.trip_hash)
 })
 
-test('without a drop-off an opened search rides by meter', async () => {
+test('without a drop-off an opened search is metered', async () => {
   const ana = await city.rider()
   const trip = (await ana.hails({ featureMap: feature.KID_SEAT + feature.BY_METER, end: null })).data
   await city.advance(45)
@@ -81,7 +81,7 @@ test('without a drop-off an opened search rides by meter', async () => {
   await ana.cancels(trip.trip_hash)
 })
 
-test('who has agreed beforehand gets any taxi by itself, never at a higher price; an ordinary hail has nothing to open', async () => {
+test('a rider who has agreed beforehand gets any taxi automatically, never at a higher price; an ordinary hail has nothing to open', async () => {
   const [ana, ben] = [await city.rider(), await city.rider()]
   const trip = (await ana.hails({ featureMap: pet }, { agreeExpandMatching: true })).data
   const plain = (await ben.hails({ featureMap: open }, { agreeExpandMatching: true })).data

@@ -1,30 +1,44 @@
 import { feature, hasFeature, type Trip, vehicleTypeOf } from '@daoxing/taxi/contract'
-import { announceTrip } from './announce-trip.ts'
+import { admitChangedTrip, freeReservation } from './company-trip.ts'
 import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
 import type { Quote } from './stores/quote-store.ts'
-import { amendTrip } from './stores/trip-store.ts'
+import type { TripRecord } from './stores/trip-table.ts'
+import { trips } from './trips.ts'
 import type { ViewInput } from './view-input.ts'
 
 /**
  * Opens the search of a trip to any taxi, at the price of a quote that the rider has agreed to. The type is derived as
- * for expanded matching; how the fare is counted is what was quoted. The search gets its whole time anew.
+ * for expanded matching; the fare mode is that of the quote. The search time restarts.
  */
 export async function expandSearchOf({ tx, house, trip, quote }: ViewInput & { readonly quote: Quote }): Promise<Trip> {
+  const at = await givesUpAt({ tx, house })
   const isTest = hasFeature(trip.featureMap, feature.QA_TEST)
-  const expanded = await amendTrip(tx, trip, {
+  const change = {
     matchExpanded: true,
     expansion: null,
     featureMap: isTest ? quote.featureMap + feature.QA_TEST : quote.featureMap,
     carModel: null,
-    vehicleType: vehicleTypeOf({ featureMap: quote.featureMap, expanded: true }).vehicleType,
+    vehicleType: openTypeOf(quote),
     fareMode: quote.fareMode,
     fareHash: quote.fareHash,
     quotedTwd: quote.quotedTwd,
     quote: { range: quote.range, breakdown: quote.breakdown },
     route: quote.route,
-    givesUpAt: await givesUpAt({ tx, house }),
-  })
-  const view = await announceTrip({ tx, house, trip: expanded })
+    // The search for a reservation does not end before its own deadline.
+    givesUpAt: trip.reservation !== null && trip.givesUpAt > at ? trip.givesUpAt : at,
+  }
+  const { row: expanded, views } = await trips.amend({ tx, house, row: trip, change })
+  await freeReservation({ tx, trip: expanded })
   await seekDriverFor({ tx, house, trip: expanded })
-  return view
+  return views.rider
+}
+
+/** The type of car that an opened search asks for. */
+function openTypeOf({ featureMap }: Pick<Quote, 'featureMap'>): TripRecord['vehicleType'] {
+  return vehicleTypeOf({ featureMap, expanded: true }).vehicleType
+}
+
+/** Refuses an opening that the company of the trip does not pay for. */
+export function admitOpening({ tx, house, trip, quote }: ViewInput & { readonly quote: Quote }): Promise<void> {
+  return admitChangedTrip({ tx, house, trip, quote, vehicleType: openTypeOf(quote) })
 }

@@ -1,19 +1,20 @@
+import { findBooking, loseBookingDriver } from '@daoxing/bookings/server'
 import { releaseDriver } from '@daoxing/dispatch/server'
-import { announceTrip, asSeenByFormerDriver, tellDriver } from './announce-trip.ts'
+import { plusSeconds } from '@daoxing/kit/contract'
+import type { Moved } from '@daoxing/orders/server'
 import { costsNow } from './heard-arrival.ts'
 import { creditRiderFor } from './pickup-money.ts'
 import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
-import { moveTrip } from './stores/trip-store.ts'
-import type { TripRecord } from './stores/trip-record.ts'
+import { type TripMove, trips } from './trips.ts'
 import type { ViewInput } from './view-input.ts'
 
 type GiveBack = ViewInput & { readonly by: 'driver' | 'system'; readonly reason: string }
 
 /**
- * Takes a trip from a driver who gave it back or was lost, and looks for another at once. The driver owes the rider for
- * that. Answers the trip as the former driver sees it.
+ * Takes a trip from a driver who gave it back or was lost, and searches for another driver at once. The driver owes the
+ * rider a credit. The former driver is notified, too.
  */
-export async function giveBackTrip({ tx, house, trip, by, reason }: GiveBack): Promise<TripRecord> {
+export async function giveBackTrip({ tx, house, trip, by, reason }: GiveBack): Promise<Moved<TripMove>> {
   const { driverId, tripHash } = trip
   await oweRider({ tx, house, trip, by })
   const change = {
@@ -23,17 +24,32 @@ export async function giveBackTrip({ tx, house, trip, by, reason }: GiveBack): P
     promisedAt: null,
     arrivedAt: null,
     pickupRoute: null,
-    givesUpAt: await givesUpAt({ tx, house }),
+    givesUpAt: await givesUpAgainAt({ tx, house, trip }),
   }
-  const moved = await moveTrip(tx, trip, { event: 'DRIVER_CANCELED', at: house.clock.now(), change, reason })
-  const former = asSeenByFormerDriver(trip, moved)
-  if (driverId !== null) {
-    await releaseDriver({ tx, house, driverId, orderHash: tripHash })
-    await tellDriver({ tx, house, trip: former, driverId })
-  }
-  await announceTrip({ tx, house, trip: moved })
-  await seekDriverFor({ tx, house, trip: moved })
-  return former
+  const moved = await trips.advance({
+    tx,
+    house,
+    row: trip,
+    event: 'DRIVER_CANCELED',
+    change,
+    reason,
+    async effect() {
+      if (trip.reservation !== null)
+        await loseBookingDriver({ tx, house, orderHash: tripHash, why: by === 'driver' ? 'gaveBack' : 'notUnderWay' })
+      if (driverId !== null) await releaseDriver({ tx, house, driverId, orderHash: tripHash })
+    },
+  })
+  await seekDriverFor({ tx, house, trip: moved.row })
+  return moved
+}
+
+/** The new search ends after the usual patience, and for a reservation not before its own deadline. */
+async function givesUpAgainAt({ tx, house, trip }: ViewInput) {
+  const at = await givesUpAt({ tx, house })
+  // No search has run for a ride that a driver claimed, so its row has no deadline of its own yet.
+  const booking = trip.reservation === null ? undefined : await findBooking(tx, trip.tripHash)
+  const own = booking && plusSeconds(booking.boardingAt, booking.policy.patienceSeconds)
+  return own !== undefined && own > at ? own : at
 }
 
 /** Credits the rider for a trip that is given back, unless the car has waited beyond the free time. */

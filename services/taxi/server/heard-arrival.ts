@@ -3,13 +3,16 @@ import { secondsBetween } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { type HeardCar, type PickupCosts, type PickupFacts, pickupCosts } from './rules/cancel-fee.ts'
 import { arrivalReadingsOf, dropProof, findProof, insertArrivalReading, writeProof } from './stores/arrival-store.ts'
-import type { TripRecord } from './stores/trip-record.ts'
+import type { TripRecord } from './stores/trip-table.ts'
 import type { ViewInput } from './view-input.ts'
 
-/** Returns the stored facts on the car that comes to a trip; undefined without a driver. */
+/** Returns the stored facts on the car that approaches a trip; undefined without a driver. */
 export async function pickupFactsOf({ tx, house, trip }: ViewInput): Promise<PickupFacts | undefined> {
-  const { tripHash, driverId, cancelRule: rule, promisedAt, arrivedAt: reportedAt } = trip
-  if (driverId === null || rule === null || promisedAt === null) return undefined
+  const { tripHash, driverId, cancelRule: rule, arrivedAt: reportedAt } = trip
+  if (driverId === null || rule === null || trip.promisedAt === null) return undefined
+  // A rider whose flight is late has a longer wait; the driver who is already there is on time.
+  const freeUntil = trip.airport?.freeUntil ?? trip.promisedAt
+  const promisedAt = freeUntil > trip.promisedAt ? freeUntil : trip.promisedAt
   const heard = reportedAt === null ? [] : await arrivalReadingsOf(tx, { tripHash, driverId })
   return { rule, pickup: trip.start.location, promisedAt, reportedAt, heard, now: house.clock.now() }
 }
@@ -20,21 +23,21 @@ const nothingDue: PickupCosts = { wait: null, feeTwd: 0, creditTwd: 0 }
 export async function costsNow(input: ViewInput): Promise<PickupCosts> {
   const facts = await pickupFactsOf(input)
   if (!facts) return nothingDue
-  const heard = heardNow(input)
+  const heard = positionNow(input)
   const last = facts.heard.at(-1)
-  const isNews = heard !== undefined && (last === undefined || heard.at > last.at)
-  return pickupCosts(isNews ? { ...facts, heard: [...facts.heard, heard] } : facts)
+  const isNew = heard !== undefined && (last === undefined || heard.at > last.at)
+  return pickupCosts(isNew ? { ...facts, heard: [...facts.heard, heard] } : facts)
 }
 
 /**
- * Writes where the waiting car is heard to be, and what that proves by now. Money depends on it, so it is durable, and
- * stamped with our clock: a driver's word is not in it.
+ * Writes the received position of the waiting car, and the wait that it proves so far. Money depends on it, so it is
+ * durable, stamped with the server's clock, and independent of the driver's claims.
  */
-export async function hearArrival(input: ViewInput): Promise<PickupCosts> {
+export async function recordArrival(input: ViewInput): Promise<PickupCosts> {
   const { tx, trip } = input
   const { tripHash, driverId, arrivedAt: reportedAt, promisedAt } = trip
   if (driverId === null) return nothingDue
-  const heard = heardNow(input)
+  const heard = positionNow(input)
   if (heard) await insertArrivalReading(tx, { tripHash, driverId, heard, pickup: trip.start.location })
   const facts = await pickupFactsOf(input)
   if (!facts || reportedAt === null || promisedAt === null) return nothingDue
@@ -45,20 +48,22 @@ export async function hearArrival(input: ViewInput): Promise<PickupCosts> {
   return costs
 }
 
-/** The same, and whether it is news to the rider: proven, no longer proven, begun anew, or due by now. */
-export async function hearWaitingCar(input: ViewInput): Promise<{ readonly isNews: boolean }> {
+/**
+ * Does the same, and returns whether the result is new to the rider: proven, no longer proven, restarted, or due now.
+ */
+export async function recordWaitingCar(input: ViewInput): Promise<{ readonly isNew: boolean }> {
   const { tripHash, driverId } = input.trip
   const before = driverId === null ? undefined : await findProof(input.tx, { tripHash, driverId })
-  const { wait } = await hearArrival(input)
-  if (!before || !wait) return { isNews: Boolean(before) !== Boolean(wait) }
+  const { wait } = await recordArrival(input)
+  if (!before || !wait) return { isNew: Boolean(before) !== Boolean(wait) }
   const [wasDue, isDue] = [before, wait].map(({ heardUntil, feeFrom }) => heardUntil >= feeFrom)
-  return { isNews: before.feeFrom !== wait.feeFrom || wasDue !== isDue }
+  return { isNew: before.feeFrom !== wait.feeFrom || wasDue !== isDue }
 }
 
 type Reported = { readonly house: House; readonly trip: TripRecord }
 
-/** Where the car is heard now, from its own report on; what was heard long before belongs to the way. */
-function heardNow({ house, trip: { driverId, arrivedAt, cancelRule } }: Reported): HeardCar | undefined {
+/** The car's current position, counted from its report of arrival. Much older positions belong to the approach. */
+function positionNow({ house, trip: { driverId, arrivedAt, cancelRule } }: Reported): HeardCar | undefined {
   if (driverId === null || arrivedAt === null || cancelRule === null) return undefined
   const heard = positionOf({ house, driverId })
   if (!heard || secondsBetween(heard.at, arrivedAt) > cancelRule.silenceSecondsMax) return undefined

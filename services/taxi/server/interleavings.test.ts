@@ -22,11 +22,11 @@ import type { CityRider } from './testing/a-rider.ts'
 import { spokenCode } from './testing/a-driver.ts'
 import { aCity, brokenTruths, type City, type CityDriver, mainStation, requestOf } from './testing/index.ts'
 
-/** `SEED` gives other rounds. A busy machine gets through fewer of them in the time that is given. */
+/** `SEED` selects other rounds. A busy machine completes fewer of them in the given time. */
 const rounds = testLength({ usual: 120, full: 600, named: 'ROUNDS' })
 const roundMs = 150
 const seed = process.env['SEED'] ?? 'interleavings'
-/** What is left to chance may take longer to have happened at least once. */
+/** A random step may need longer to occur at least once. */
 const longestMs = 4 * rounds * roundMs
 const timeoutMs = 30_000 + longestMs
 
@@ -45,7 +45,7 @@ afterAll(() => city.close())
 type Deed = { readonly name: string; act(): Promise<Answered<unknown> | undefined> }
 const deed = (name: string, act: Deed['act']): Deed => ({ name, act })
 
-/** What a rider may do next; what fits comes more often than what does not. */
+/** The next steps of a rider. Steps that fit the state are more frequent than others. */
 async function riderDeeds(rider: CityRider): Promise<readonly Deed[]> {
   const { as } = rider
   const live = (await city.call(getOngoingTrip, { as })).data
@@ -68,10 +68,10 @@ async function riderDeeds(rider: CityRider): Promise<readonly Deed[]> {
 const { location } = mainStation
 const reading = () => ({ seq: 1, metres: 300, slowSeconds: 0, at: city.clock.now(), point: location })
 
-/** The newest offer of each driver: an app may answer one that is long gone. */
+/** The newest offer of each driver: an app may answer an outdated one. */
 const seenOffers = new Map<string, string>()
 
-/** What a driver may do next; what fits comes more often than what does not. */
+/** The next steps of a driver. Steps that fit the state are more frequent than others. */
 async function driverDeeds(driver: CityDriver): Promise<readonly Deed[]> {
   const { as, driverId } = driver
   const { state, offer } = (await city.call(getDriverState, { as })).data
@@ -105,7 +105,7 @@ function worst(answers: readonly (Answered<unknown> | undefined)[]): Answered<un
   return answers.toSorted((one, other) => (other?.status ?? 0) - (one?.status ?? 0))[0]
 }
 
-/** Time passes, and what falls due is done at the same moment as what people do. */
+/** Time passes, and due jobs run concurrently with people's actions. */
 const passing = (seconds: number): Deed =>
   deed(`${seconds} s`, async () => {
     await (seconds > 60 ? city.advance(seconds) : city.pass(seconds))
@@ -126,17 +126,17 @@ async function deedsOfRound(random: Random): Promise<readonly Deed[]> {
     ...(await Promise.all(drivers.map(driverDeeds))),
   ]
   const deeds = people.filter(() => random.next() < 0.6).map((choices) => pick(random, choices))
-  // At times two workers do the same jobs at once: a job may run twice.
+  // Sometimes two workers run the same jobs at once: a job may run twice.
   for (const share of [0.5, 0.2]) if (random.next() < share) deeds.push(passing(pick(random, spans)))
   return deeds
 }
 
-test('whatever people and the clock do at the same moment, no call fails and every truth holds', {
+test('no call fails and every invariant holds while riders, drivers and the clock act concurrently', {
   timeout: timeoutMs,
 }, async () => {
   const random = seededRandom(seed)
   const answered = new Map<string, number>()
-  // Every step must have been taken, and races lost, or nothing was shown.
+  // Every step must have occurred, and races lost, or the test proves nothing.
   const steps = ['hails', 'cancels', 'accepts', 'arrives', 'starts', 'finishes', 'collects'].map(
     (step) => `${step} 200`,
   )
@@ -162,7 +162,7 @@ test('whatever people and the clock do at the same moment, no call fails and eve
   await expectLegalPaths()
 })
 
-test('in the end nobody is held: every trip ends by itself when nobody does anything any more', async () => {
+test('in the end every rider and driver is free: each trip ends by itself without further actions', async () => {
   for (const driver of drivers) driver.fallsSilent()
   await city.advance(5 * 3600)
   const count = async (table: string) => (await city.house.database.pool.query(`SELECT 1 FROM ${table}`)).rowCount
@@ -172,7 +172,7 @@ test('in the end nobody is held: every trip ends by itself when nobody does anyt
   expect(await count('dispatch.seekers')).toBe(0)
 })
 
-/** Every trip went the way of the lifecycle, step by step. */
+/** Every trip followed the lifecycle, step by step. */
 async function expectLegalPaths(): Promise<void> {
   const { rows } = await city.house.database.pool.query(
     'SELECT trip_hash AS hash, event, state FROM taxi.trip_events ORDER BY trip_hash, revision',

@@ -1,7 +1,7 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { Answered, As } from '@daoxing/kit/server/testing'
 import {
-  hearBoardingCode,
+  readBoardingCode,
   rateRide,
   sendCancelReason,
   type Trip,
@@ -13,8 +13,9 @@ import {
   nextTripState,
 } from '@daoxing/taxi/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findTripByHash, moveTrip } from './stores/trip-store.ts'
-import { aCity, aTripIn, type City, eventsOf, roomsTold, type TripIn } from './testing/index.ts'
+import { findTripByHash } from './stores/trip-store.ts'
+import { aCity, aTripIn, type City, eventsOf, roomsNotified, type TripIn } from './testing/index.ts'
+import { trips } from './trips.ts'
 
 let city: City
 beforeAll(async () => {
@@ -46,7 +47,7 @@ const act: Readonly<Record<Action, (trip: TripIn) => Promise<Answered<unknown>>>
 }
 const actions = Object.keys(act) as Action[]
 
-/** What may be done in each state; said again where it was said already, it changes nothing. Everything else is refused. */
+/** The actions allowed in each state. A repeated action changes nothing. All other actions are refused. */
 const allowed: Readonly<Partial<Record<TripState, readonly Action[]>>> = {
   DRIVER_EN_ROUTE: ['riderCancels', 'arrives', 'givesBack'],
   ARRIVED: ['riderCancels', 'arrives', 'starts', 'givesBack'],
@@ -79,16 +80,17 @@ async function end({ rider, driver, hash }: TripIn): Promise<void> {
 }
 
 describe('in the store', () => {
-  test.each(TripState.options)('no event moves a trip that is %s but those of the table', async (state) => {
+  test.each(TripState.options)('only the events of the table move a trip that is %s', async (state) => {
     const trip = await aTripIn(city, state === 'PENDING_RESPONSE' ? 'REQUESTING' : state)
     if (state === 'PENDING_RESPONSE') await city.pass(3)
-    const { database, clock } = city.house
+    const { house } = city
+    const { database } = house
     const read = await findTripByHash(database, trip.hash)
     expect(read?.state).toBe(state)
     if (!read) return
     for (const event of TripEvent.options) {
       if (nextTripState(state, event)) continue
-      await expect(database.transaction((tx) => moveTrip(tx, read, { event, at: clock.now() }))).rejects.toThrow(
+      await expect(database.transaction((tx) => trips.advance({ tx, house, row: read, event }))).rejects.toThrow(
         'taxi.tripMovedMeanwhile',
       )
     }
@@ -96,20 +98,21 @@ describe('in the store', () => {
     await end(trip)
   })
 
-  test('a move from a revision that is no longer the newest is refused and leaves no event', async () => {
+  test('a move from an outdated revision is refused and leaves no event', async () => {
     const trip = await aTripIn(city, 'DRIVER_EN_ROUTE')
-    const { database, clock } = city.house
+    const { house } = city
+    const { database } = house
     const read = await findTripByHash(database, trip.hash)
     if (!read) throw new Error('no trip')
     await trip.driver.arrives()
     const events = await eventsOf(city, trip.hash)
-    const late = database.transaction((tx) => moveTrip(tx, read, { event: 'ARRIVED', at: clock.now() }))
+    const late = database.transaction((tx) => trips.advance({ tx, house, row: read, event: 'ARRIVED' }))
     await expect(late).rejects.toThrow('taxi.tripMovedMeanwhile')
     expect(await eventsOf(city, trip.hash)).toEqual(events)
     await end(trip)
   })
 
-  test('the database refuses states that cannot be', async () => {
+  test('the database refuses invalid combinations of states', async () => {
     const trip = await aTripIn(city, 'DRIVER_EN_ROUTE')
     const set = (change: string) =>
       city.house.database.pool.query(`UPDATE taxi.trips SET ${change} WHERE trip_hash = $1`, [trip.hash])
@@ -127,7 +130,7 @@ describe('in the store', () => {
 })
 
 describe('on the way', () => {
-  test('a rider cancels once; again is the same answer, and driver and rider are free [TAXI-069, TAXI-087]', async () => {
+  test('a repeated cancellation gets the same response, and driver and rider are free [TAXI-069, TAXI-087]', async () => {
     const { rider, driver, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
     const first = await rider.cancels(hash)
     expect(first.data).toMatchObject({
@@ -138,16 +141,16 @@ describe('on the way', () => {
     expect((await rider.cancels(hash)).data).toEqual(first.data)
     expect((await rider.cancels(String(first.data.trip_id))).data).toEqual(first.data)
     await city.settle()
-    const told = city.sent.findLast(
+    const announced = city.sent.findLast(
       ({ room, name }) => room === `driver:${driver.driverId}` && name === driverTripChanged.name,
     )
-    expect(told?.payload).toMatchObject({ event: 'CANCELED', trip: { tripHash: hash, state: 'CANCELED' } })
-    expect(roomsTold(city, hash, 'CANCELED')).toContain(`rider:${rider.riderId}`)
+    expect(announced?.payload).toMatchObject({ event: 'CANCELED', trip: { tripHash: hash, state: 'CANCELED' } })
+    expect(roomsNotified(city, hash, 'CANCELED')).toContain(`rider:${rider.riderId}`)
     expect((await eventsOf(city, hash)).at(-1)).toBe('CANCELED')
     expect((await rider.hails()).status).toBe(200)
   })
 
-  test('why a trip was cancelled is kept with it [TAXI-089]', async () => {
+  test('the reason of a cancellation is stored with the trip [TAXI-089]', async () => {
     const { rider, hash } = await aTripIn(city, 'CANCELED')
     const params = { id: hash }
     const body = { reason_id: 'wait_too_long', detail: '等太久' }
@@ -163,7 +166,7 @@ describe('on the way', () => {
     expect((await rider.sees(hash)).cancel).toEqual(data.cancel)
   })
 
-  test('a driver who refuses sends the search on, and nobody is asked twice [TAXI-064]', async () => {
+  test('a driver who declines moves the search on, and no driver gets the same offer twice [TAXI-064]', async () => {
     const ana = await city.rider()
     await city.driver()
     await city.driver()
@@ -182,7 +185,7 @@ describe('on the way', () => {
     expect(await second.offer()).toBeNull()
   })
 
-  test('a driver who gives the trip back is followed by another, with a new time to wait [TAXI-065]', async () => {
+  test('after a driver gives the trip back another one follows, with a new waiting time [TAXI-065]', async () => {
     const ana = await city.rider()
     await city.driver()
     await city.driver()
@@ -200,21 +203,24 @@ describe('on the way', () => {
     await city.pass(6)
     const second = await city.offered(hash)
     expect(second.driverId).not.toBe(first.driverId)
-    expect(roomsTold(city, hash, 'DRIVER_CANCELED')).toEqual([`driver:${first.driverId}`, `rider:${ana.riderId}`])
+    expect(roomsNotified(city, hash, 'DRIVER_CANCELED').toSorted()).toEqual([
+      `driver:${first.driverId}`,
+      `rider:${ana.riderId}`,
+    ])
     expect((await second.accepts()).status).toBe(200)
     expect((await ana.sees(hash)).driver_info?.driver_id).toBe(second.driverId)
     expect((await first.arrives()).status).toBe(404)
     await ana.cancels(hash)
   })
 
-  test('a request that nobody takes ends as match failed, and the rider may hail again [TAXI-070]', async () => {
+  test('a request that no driver accepts ends as match failed, and the rider may hail again [TAXI-070]', async () => {
     const { rider, hash } = await aTripIn(city, 'MATCH_FAILED', {
       start: { address: '合歡山', location: { lat: 24.142, lng: 121.272 } },
     })
     const trip = await rider.sees(hash)
     expect(trip).toMatchObject({ trip_status: 'MATCH_FAILED', last_event: 'TIMEOUT_CANCELED', can: { retry: true } })
     expect(trip.cancel).toMatchObject({ reason: 'SYSTEM_TIME_OUT', by: 'system' })
-    expect(roomsTold(city, hash, 'TIMEOUT_CANCELED')).toEqual([`rider:${rider.riderId}`])
+    expect(roomsNotified(city, hash, 'TIMEOUT_CANCELED')).toEqual([`rider:${rider.riderId}`])
     expect((await eventsOf(city, hash)).at(-1)).toBe('TIMEOUT_CANCELED')
     expect((await rider.cancels(hash)).status).toBe(409)
     const again = await rider.hails()
@@ -222,11 +228,11 @@ describe('on the way', () => {
     await rider.cancels(again.data.trip_hash)
   })
 
-  test('a driver has arrived within 150 m of the pick-up, by word and by position', async () => {
+  test("an arrival needs the driver's report and a position within 150 m of the pick-up", async () => {
     const { rider, driver, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
     const far = await driver.arrives({ lat: 25.0495, lng: 121.5176 })
     expect(far.body).toMatchObject({ code: 'TOO_FAR_FROM_PICKUP', data: { metres: 178 } })
-    // The word is right but the car was heard elsewhere.
+    // The driver reports it, but the car's position is elsewhere.
     await city.pass(90)
     await driver.arrives({ lat: 25.06, lng: 121.5176 })
     await city.pass(90)
@@ -237,7 +243,7 @@ describe('on the way', () => {
     await rider.cancels(hash)
   })
 
-  test('nobody boards on a wrong code', async () => {
+  test('a wrong boarding code does not start the trip', async () => {
     const { rider, driver, hash } = await aTripIn(city, 'ARRIVED')
     const { boarding_code: code } = await rider.sees(hash)
     expect((await driver.starts(code === '0000' ? '1111' : '0000')).body.code).toBe('WRONG_BOARDING_CODE')
@@ -245,7 +251,7 @@ describe('on the way', () => {
     await end({ rider, driver, hash })
   })
 
-  test('readings count once, grow, and cannot be invented', async () => {
+  test('each reading counts once, readings only grow, and implausible ones are refused', async () => {
     const trip = await aTripIn(city, 'TRIP_STARTED')
     const { driver } = trip
     await city.pass(60)
@@ -255,7 +261,7 @@ describe('on the way', () => {
     expect((await driver.reads({ seq: 2, metres: 400, slowSeconds: 10 })).body.code).toBe('IMPLAUSIBLE_READING')
     expect((await driver.reads({ seq: 2, metres: 90_000, slowSeconds: 10 })).body.code).toBe('IMPLAUSIBLE_READING')
     expect((await driver.reads({ seq: 2, metres: 650, slowSeconds: 12 })).data).toEqual({ acknowledgedSeq: 2 })
-    // Next week anything may have been driven.
+    // Within a week any distance would be plausible.
     for (const seconds of [90, 3600, 7 * 24 * 3600]) {
       const reading = {
         seq: 3,
@@ -276,7 +282,7 @@ describe('on the way', () => {
     const far = { seq: 1, metres: 2750, slowSeconds: 0 }
     expect((await driver.finishes(far)).body.code).toBe('IMPLAUSIBLE_READING')
     expect((await driver.finishes({ seq: 1, metres: 0, slowSeconds: 60 })).body.code).toBe('IMPLAUSIBLE_READING')
-    // The meter's clock may say anything: what counts is when the server heard of the boarding.
+    // The meter's clock is ignored: the time at which the server learned of the boarding counts.
     const ahead = plusSeconds(city.clock.now(), 60)
     expect((await driver.finishes({ ...far, at: ahead })).body.code).toBe('IMPLAUSIBLE_READING')
     for (let seq = 1; seq <= 20; seq += 1) await driver.reads({ seq, metres: seq * 100, slowSeconds: 0 })
@@ -290,7 +296,7 @@ describe('on the way', () => {
     await driver.collects()
   })
 
-  test('what is sent fits the events of the contract', async () => {
+  test('every sent event fits the contract', async () => {
     await city.settle()
     const payloads = city.sent.filter(({ name }) => name === tripChanged.name || name === driverTripChanged.name)
     for (const { name, payload } of payloads) {
@@ -305,7 +311,7 @@ describe('on the way', () => {
   })
 })
 
-test('a boarding code is not found by trying, however slowly: after five wrong ones even the right one opens nothing', async () => {
+test('a boarding code cannot be guessed, however slowly: after five wrong codes even the right one is refused', async () => {
   const { driver, rider, hash } = await aTripIn(city, 'ARRIVED')
   const code = (await rider.sees(hash)).boarding_code ?? ''
   const wrong = code === '0000' ? '1111' : '0000'
@@ -318,11 +324,10 @@ test('a boarding code is not found by trying, however slowly: after five wrong o
   expect(new Set(answers)).toEqual(new Set(['WRONG_BOARDING_CODE']))
   expect((await driver.starts(code)).body).toMatchObject({ code: 'BOARDING_TRIES_USED' })
   expect((await rider.sees(hash)).trip_status).toBe('ARRIVED')
-  // The rider is not left standing: the next driver has tries of their own.
   expect((await driver.cancels()).status).toBe(200)
 })
 
-test('of many wrong codes that come at once, each counts', async () => {
+test('of many concurrent wrong codes, each counts', async () => {
   const { driver, rider, hash } = await aTripIn(city, 'ARRIVED')
   const code = (await rider.sees(hash)).boarding_code ?? ''
   const wrong = code === '0000' ? '1111' : '0000'
@@ -330,16 +335,15 @@ test('of many wrong codes that come at once, each counts', async () => {
   expect((await driver.starts(code)).body.code).toBe('BOARDING_TRIES_USED')
 })
 
-test('only the city hears the code that a rider says, and not before the car is there', async () => {
+test('only the city receives the code that a rider tells, and not before the car has arrived', async () => {
   const { driver, rider, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
-  const hear = (as: As) => city.call(hearBoardingCode, { params: { hash }, as })
+  const readCode = (as: As) => city.call(readBoardingCode, { params: { hash }, as })
   const asCity = { bearer: city.house.settings.citySecret }
-  expect((await hear(asCity)).status).toBe(404)
-  // Nor is a right code told from a wrong one before.
+  expect((await readCode(asCity)).status).toBe(404)
   const code = (await rider.sees(hash)).boarding_code ?? ''
   const early = [await driver.starts(code), await driver.starts(code === '0000' ? '1111' : '0000')]
   expect(early.map(({ body }) => body.code)).toEqual(['TRIP_MOVED_MEANWHILE', 'TRIP_MOVED_MEANWHILE'])
   await driver.arrives()
-  expect((await hear(asCity)).data.boardingCode).toBe((await rider.sees(hash)).boarding_code)
-  for (const as of [driver.as, rider.as, {}]) expect((await hear(as)).status).toBe(401)
+  expect((await readCode(asCity)).data.boardingCode).toBe((await rider.sees(hash)).boarding_code)
+  for (const as of [driver.as, rider.as, {}]) expect((await readCode(as)).status).toBe(401)
 })

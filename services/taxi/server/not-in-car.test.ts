@@ -11,7 +11,7 @@ afterAll(() => city.close())
 const report = ({ rider, hash }: Pick<TripIn, 'rider' | 'hash'>) =>
   city.call(reportNotInCar, { params: { id: hash }, as: rider.as })
 
-test('a ride that began without its rider ends without a fare, and driver and record are told [TAXI-091]', async () => {
+test('a ride that started without its rider ends without a fare, and the driver and the record get the reason [TAXI-091]', async () => {
   const trip = await aTripIn(city, 'TRIP_STARTED')
   await city.pass(60)
   const ended = (await report(trip)).data
@@ -28,16 +28,16 @@ test('a ride that began without its rider ends without a fare, and driver and re
   )
   expect(rows).toEqual([{ reason: 'RIDER_REPORT_NOT_IN_CAR' }])
   await city.pass(1)
-  const told = city.sent.filter(({ name }) => name === 'driverTripChanged').at(-1)
-  expect(told?.payload).toMatchObject({ event: 'CANCELED', trip: { tripHash: trip.hash, state: 'CANCELED' } })
+  const announced = city.sent.filter(({ name }) => name === 'driverTripChanged').at(-1)
+  expect(announced?.payload).toMatchObject({ event: 'CANCELED', trip: { tripHash: trip.hash, state: 'CANCELED' } })
   expect(await trip.driver.trip()).toBeNull()
   expect(await brokenTruths(city)).toEqual({})
-  // Said twice is said once, and the driver's last reading comes too late.
+  // A repetition counts once, and the driver's last reading is too late.
   expect((await report(trip)).data.revision).toBe(ended.revision)
   expect((await trip.driver.finishes({ seq: 1, metres: 900 })).status).toBe(409)
 })
 
-test('after the first minutes only while the car stands near the pick-up, then support decides [TAXI-091]', async () => {
+test('after the first minutes it counts only while the car is near the pickup, then support decides [TAXI-091]', async () => {
   const standing = await aTripIn(city, 'TRIP_STARTED')
   await city.pass(400)
   expect((await report(standing)).status).toBe(200)
@@ -52,7 +52,7 @@ test('after the first minutes only while the car stands near the pick-up, then s
   expect(await countRows(city)).toEqual(before)
 })
 
-test('before the ride and after it there is nothing to report, and a stranger finds nothing', async () => {
+test('before and after the ride there is nothing to report, and for another rider the trip is absent', async () => {
   for (const state of ['MATCHING', 'ARRIVED', 'COMPLETED'] as const) {
     const trip = await aTripIn(city, state)
     expect((await report(trip)).body.code).toBe('CANNOT_REPORT_NOT_IN_CAR')

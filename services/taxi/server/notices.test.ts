@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** What a rider was told of so far, oldest first. */
-function toldTo({ riderId }: CityRider): readonly NoticeKind[] {
+/** The kinds of notification sent to a rider so far, the oldest first. */
+function noticesSentTo({ riderId }: CityRider): readonly NoticeKind[] {
   return city.sent
     .filter(({ room, name }) => room === `rider:${riderId}` && name === noticeTold.name)
     .map(({ payload }) => noticeTold.payload.parse(payload).kind)
 }
 
-test('a rider with a locked telephone hears of the driver, the arrival and the driver’s words, once each', async () => {
+test('a rider with a locked phone is notified of the driver, the arrival and the driver’s message, once each', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'ARRIVED')
   const params = { hash }
   await city.call(sendToDriver, { params, body: { key: 'rider-writes', text: '我在門口' }, as: rider.as })
@@ -25,26 +25,26 @@ test('a rider with a locked telephone hears of the driver, the arrival and the d
     await city.call(sendToRider, { params, body: { key, phrase: 'gotIt' }, as: driver.as })
   await driver.arrives()
   await city.settle()
-  expect(toldTo(rider)).toEqual(['driverAccepted', 'driverArrived', 'driverMessage', 'driverMessage'])
+  expect(noticesSentTo(rider)).toEqual(['driverAccepted', 'driverArrived', 'driverMessage', 'driverMessage'])
 })
 
-test('a driver who gives the trip back, a search in vain and a fare that stays open are told', {
+test('a returned trip, a failed search and an open fare are notified', {
   timeout: 60_000,
 }, async () => {
   const given = await aTripIn(city, 'DRIVER_EN_ROUTE')
   await given.driver.cancels()
   await city.settle()
-  expect(toldTo(given.rider)).toEqual(['driverAccepted', 'driverCancelled'])
+  expect(noticesSentTo(given.rider)).toEqual(['driverAccepted', 'driverCancelled'])
   const inVain = await aTripIn(city, 'MATCH_FAILED')
-  expect(toldTo(inVain.rider)).toEqual(['matchFailed'])
+  expect(noticesSentTo(inVain.rider)).toEqual(['matchFailed'])
   const unpaid = await aTripIn(city, 'PENDING_PAYMENT')
   await city.advance(31 * 60)
-  expect(toldTo(unpaid.rider).filter((kind) => kind === 'paymentFailed')).toEqual(['paymentFailed'])
+  expect(noticesSentTo(unpaid.rider).filter((kind) => kind === 'paymentFailed')).toEqual(['paymentFailed'])
 })
 
-test('who cancels is not told of it', async () => {
+test('a rider who cancels gets no notification of it', async () => {
   const { rider, hash } = await aTripIn(city, 'REQUESTING')
   await rider.cancels(hash)
   await city.settle()
-  expect(toldTo(rider)).toEqual([])
+  expect(noticesSentTo(rider)).toEqual([])
 })

@@ -2,39 +2,38 @@ import { plusSeconds, type Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { Trip } from '@daoxing/taxi/contract'
 import { dropRaise, holdDeclined, orderPaymentOf, raiseHold } from '@daoxing/wallet/server'
-import { announceTrip } from './announce-trip.ts'
 import { expandSearchOf } from './expand-search.ts'
 import { expandKey, expandSearch } from './jobs/taxi-jobs.ts'
 import { findQuote, type Quote } from './stores/quote-store.ts'
-import type { TripRecord } from './stores/trip-record.ts'
-import { amendTrip } from './stores/trip-store.ts'
+import type { TripRecord } from './stores/trip-table.ts'
 import { holdTwdOf } from './trip-money.ts'
 import { tripView } from './trip-view.ts'
+import { trips } from './trips.ts'
 import type { ViewInput } from './view-input.ts'
 
-/** How long a driver who is being asked is waited for between two looks. */
-const lookAgainSeconds = 5
+/** The pause between two checks of an open offer. */
+const recheckSeconds = 5
 
-type Asked = ViewInput & { readonly quote: Quote }
-export type OpeningAsked = { readonly view: Trip; readonly movement: string | undefined }
+type OpeningInput = ViewInput & { readonly quote: Quote }
+export type OpeningRequest = { readonly view: Trip; readonly movement: string | undefined }
 
 /**
- * Opens the search at a quote that the rider has agreed to. Where more has to be held for it than is held, that comes
- * first, and the search goes on at its old price until it is held.
+ * Opens the search at a quote that the rider has agreed to. If the quote needs a higher hold, the search continues at
+ * its old price until the difference is held.
  */
-export async function askToOpen({ tx, house, trip, quote }: Asked): Promise<OpeningAsked> {
+export async function askToOpen({ tx, house, trip, quote }: OpeningInput): Promise<OpeningRequest> {
   const { quotedTwd, range, breakdown, fareHash } = quote
   const amountTwd = holdTwdOf({ ...trip, quotedTwd, quote: { range, breakdown } })
   const movement = await raiseHold({ tx, house, orderHash: trip.tripHash, amountTwd })
   if (movement === undefined) return { view: await expandSearchOf({ tx, house, trip, quote }), movement }
   const expansion = { state: 'authorizing', fareHash, declineReason: null } as const
-  const asking = await amendTrip(tx, trip, { expansion })
-  return { view: await announceTrip({ tx, house, trip: asking }), movement }
+  const { views } = await trips.amend({ tx, house, row: trip, change: { expansion } })
+  return { view: views.rider, movement }
 }
 
 /**
- * The difference is held. While a driver is being asked the answer is waited for; who has found a driver meanwhile rides
- * at the old price, and what was held for the new one is let go.
+ * The difference is held. It waits for an open offer; a rider who has found a driver in the meantime rides at the old
+ * price, and the additional hold is released.
  */
 export async function openHeldSearch({ tx, house, trip }: ViewInput): Promise<void> {
   const { expansion, tripHash, riderId } = trip
@@ -42,7 +41,7 @@ export async function openHeldSearch({ tx, house, trip }: ViewInput): Promise<vo
   const quote = await findQuote(tx, { riderId, fareHash: expansion.fareHash })
   if (quote && trip.state === 'PENDING_RESPONSE') {
     if (expansion.state !== 'held') await amend({ tx, house, trip, expansion: { ...expansion, state: 'held' } })
-    const dueAt = plusSeconds(house.clock.now(), lookAgainSeconds)
+    const dueAt = plusSeconds(house.clock.now(), recheckSeconds)
     await house.jobs.plan(tx, expandSearch, { tripHash }, { key: expandKey(tripHash), dueAt })
   } else if (quote && (trip.state === 'REQUESTING' || trip.state === 'MATCHING')) {
     await expandSearchOf({ tx, house, trip, quote })
@@ -52,7 +51,7 @@ export async function openHeldSearch({ tx, house, trip }: ViewInput): Promise<vo
   }
 }
 
-/** The difference could not be held: the search goes on at its old price, and the rider is told. */
+/** The difference could not be held: the search continues at its old price, and the rider is notified. */
 export async function keepOldPrice({ tx, house, trip }: ViewInput): Promise<void> {
   const { expansion, tripHash: orderHash } = trip
   if (expansion === null) return
@@ -60,7 +59,7 @@ export async function keepOldPrice({ tx, house, trip }: ViewInput): Promise<void
   await amend({ tx, house, trip, expansion: { ...expansion, state: 'declined', declineReason } })
 }
 
-/** Returns the immediate answer to the rider: the trip as it is now, or the refusal of the opening. */
+/** Returns the immediate result for the rider: the current trip, or the refusal. */
 export async function openingAnswer({
   tx,
   house,
@@ -76,5 +75,5 @@ export async function openingAnswer({
 type Amend = { readonly tx: Tx; readonly house: House; readonly trip: TripRecord } & Pick<TripRecord, 'expansion'>
 
 async function amend({ tx, house, trip, expansion }: Amend): Promise<void> {
-  await announceTrip({ tx, house, trip: await amendTrip(tx, trip, { expansion }) })
+  await trips.amend({ tx, house, row: trip, change: { expansion } })
 }

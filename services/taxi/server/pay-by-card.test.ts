@@ -1,4 +1,4 @@
-// Over 350 lines because every way that a payment by card goes is tried with the one city and bank that are opened here.
+// Over 350 lines because all card payments share the city and bank that are opened here.
 import { listOrders } from '@daoxing/orders/contract'
 import { listUnpaidTrips, retryRide } from '@daoxing/taxi/contract'
 import {
@@ -10,14 +10,14 @@ import {
   payTrip,
   putDefaultPayment,
   requestLinePay,
-  sayCashPaid,
+  reportCashPaid,
 } from '@daoxing/wallet/contract'
 import { ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { bankPorts, type PretendBank, pretendBank, withCard, withLinePay } from '@daoxing/wallet/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCity, brokenTruths, type City, type CityDriver, type CityRider, eventsOf } from './testing/index.ts'
 
-// Whole rides, several in each test.
+// Several whole rides per test.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 let city: City
@@ -43,7 +43,7 @@ async function aCardRider(): Promise<CityRider> {
   return rider
 }
 
-/** A ride of somebody who pays by card, until the driver has said that it is over. */
+/** A ride that is paid by card, until the driver has reported its end. */
 async function aFinishedRide(moods: Parameters<PretendBank['feels']> = []): Promise<{
   rider: CityRider
   driver: CityDriver
@@ -83,7 +83,7 @@ test('the hold before a ride starts at initial; the bank moves it on [PAY-003]',
   expect(await holdOf((declined.body.data as { trip_hash: string }).trip_hash)).toBe('FAILED')
 })
 
-test('a hail by card holds the price before a driver is looked for, and takes it at the end', async () => {
+test('a hail by card holds the price before the search starts, and captures it at the end', async () => {
   const rider = await aCardRider()
   const driver = await city.driver()
   const heldBefore = bank.heldTwd()
@@ -113,18 +113,18 @@ test('a hail by card holds the price before a driver is looked for, and takes it
   expect(await offered.trip()).toBeNull()
 })
 
-test('a declined hail ends without anybody having been asked, and the card is flagged [ERR-001]', async () => {
+test('a declined hail ends without an offer, and the card is flagged [ERR-001]', async () => {
   const rider = await aCardRider()
   await city.driver()
   bank.feels('declines')
   const answer = await rider.hails({}, byCard, 'declined')
   expect([answer.status, answer.body.code]).toEqual([422, 'POST_RIDES_0011'])
   expect(answer.body.data).toMatchObject({ payment_method: 'creditcard', reason: 'cardDeclined' })
-  // This bank answers in words, so that there is no number beside the code.
+  // This bank returns texts, so there is no number in addition to the code.
   expect(answer.body).not.toHaveProperty('status')
   const { data } = await city.call(getDefaultPayment, { as: rider.as })
   expect([data.default, data.creditcard[0]?.is_flagged]).toEqual(['creditcard', true])
-  // The same tap is told the same, and the rider is free for the next one.
+  // The same tap gets the same response, and the rider is free for the next one.
   expect((await rider.hails({}, byCard, 'declined')).status).toBe(422)
   const { trip_hash: hash } = answer.body.data as { trip_hash: string }
   expect(await eventsOf(city, hash)).toEqual(['PAYMENT_PENDING', 'CANCELED'])
@@ -134,13 +134,13 @@ test('a declined hail ends without anybody having been asked, and the card is fl
   await rider.cancels(again.data.trip_hash)
 })
 
-test('a hail for which the balance does not suffice says so [ERR-005]', async () => {
+test('a hail with an insufficient balance is refused as such [ERR-005]', async () => {
   const rider = await aCardRider()
   bank.feels('poor')
   expect((await rider.hails({}, byCard)).body.code).toBe('INSUFFICIENT_BALANCE')
 })
 
-test('who was declined time and again pays cash for a day [ERR-006]', async () => {
+test('a rider whose card was declined repeatedly can pay only in cash for a day [ERR-006]', async () => {
   const rider = await aCardRider()
   for (let hail = 0; hail < 5; hail += 1) {
     bank.feels('declines')
@@ -153,7 +153,7 @@ test('who was declined time and again pays cash for a day [ERR-006]', async () =
   await rider.cancels(cash.data.trip_hash)
 })
 
-test('the default pays where the request names no method, and cash that is named counts for this once', async () => {
+test('the default pays if the request names no method, and explicit cash applies to this ride only', async () => {
   const rider = await aCardRider()
   const other = await rider.hails({}, { payment_method: undefined })
   expect(other.data.payment_method).toBe('creditcard')
@@ -164,17 +164,17 @@ test('the default pays where the request names no method, and cash that is named
   expect((await city.call(getDefaultPayment, { as: rider.as })).data.default).toBe('creditcard')
 })
 
-test('who has nothing bound, or wants to pay with what nobody has opened, is told so by name', async () => {
+test('a hail without a bound card, or with a payment method that is not available, is refused with a specific code', async () => {
   const rider = await city.rider()
-  const told = async (payment_method: string) => (await rider.hails({}, { payment_method })).body.code
-  expect(await told('creditcard')).toBe('PAYMENT_METHOD_NOT_BOUND')
+  const codeFor = async (payment_method: string) => (await rider.hails({}, { payment_method })).body.code
+  expect(await codeFor('creditcard')).toBe('PAYMENT_METHOD_NOT_BOUND')
   for (const method of ['linebank', 'aftee', 'applepay', 'googlepay', 'instore', 'company'])
-    expect(await told(method)).toBe('PAYMENT_INVALID_METHOD')
+    expect(await codeFor(method)).toBe('PAYMENT_INVALID_METHOD')
   await withCard(city, { riderId: rider.riderId, expiresYymm: '2611' })
-  expect(await told('creditcard')).toBe('CARD_EXPIRED')
+  expect(await codeFor('creditcard')).toBe('CARD_EXPIRED')
 })
 
-test('cancelling lets go what was held, also while nobody knows whether it is', async () => {
+test('cancelling releases the hold, even with an unknown outcome', async () => {
   const rider = await aCardRider()
   const heldBefore = bank.heldTwd()
   const hail = await rider.hails({}, byCard)
@@ -190,7 +190,7 @@ test('cancelling lets go what was held, also while nobody knows whether it is', 
   expect(bank.heldTwd()).toBe(heldBefore)
 })
 
-test('a hail for which no answer ever comes ends, and what is found to be held later is let go', async () => {
+test('a hail without any response ends, and a hold that is found later is released', async () => {
   const rider = await aCardRider()
   const heldBefore = bank.heldTwd()
   bank.feels('loses', ...Array.from({ length: 30 }, () => 'silent' as const))
@@ -202,7 +202,7 @@ test('a hail for which no answer ever comes ends, and what is found to be held l
   expect(bank.heldTwd()).toBe(heldBefore)
 })
 
-test('a process that dies between the stages of a hail: the same tap goes on with the same trip', async () => {
+test('a process that dies between the stages of a hail: the same tap continues the same trip', async () => {
   const rider = await aCardRider()
   bank.feels('breaks')
   const estimate = await rider.estimates()
@@ -215,7 +215,7 @@ test('a process that dies between the stages of a hail: the same tap goes on wit
   await rider.cancels(again.data.trip_hash)
 })
 
-test('a fare that the card does not pay becomes a debt that stops the next hail with the unpaid phrase [ERR-002, PAY-005]', async () => {
+test('a fare that the card does not pay becomes a debt that blocks the next hail with the unpaid phrase [ERR-002, PAY-005]', async () => {
   const { rider, driver, hash } = await aFinishedRide(['declines', 'declines'])
   const { as } = rider
   const trip = await rider.sees(hash)
@@ -229,18 +229,18 @@ test('a fare that the card does not pay becomes a debt that stops the next hail 
   expect(await driver.trip()).toBeNull()
   const refused = await rider.hails()
   expect([refused.body.code, refused.body.message]).toEqual(['UNPAID_TRIPS', '您有尚未付款的行程'])
-  // Put off, it lets the rider ride until its time is over.
+  // After postponing, rides are allowed until the deadline.
   await city.call(payLater, { params: { id: hash }, as, key: 'later' })
   const ride = await rider.hails()
   expect(ride.status).toBe(200)
   await rider.cancels(ride.data.trip_hash)
-  await city.advance(3 * 24 * 3600 + 60)
+  await city.leap(3 * 24 * 3600 + 60)
   expect((await rider.hails()).body.code).toBe('UNPAID_TRIPS')
   expect((await city.call(payLater, { params: { id: hash }, as, key: 'later2' })).body.code).toBe('PAY_LATER_OVER')
   expect((await rider.sees(hash)).payment.collection_status).toBe('ARREARS')
 })
 
-test('a debt is paid now by any method, once however often it is tapped, and the rider may ride again [PAY-018, TAXI-096]', async () => {
+test('a debt is paid now by any method, once despite repeated taps, and the rider may ride again [PAY-018, TAXI-096]', async () => {
   const { rider, hash } = await aFinishedRide(['declines', 'declines'])
   const { as } = rider
   bank.feels('declines')
@@ -261,18 +261,18 @@ test('a debt is paid now by any method, once however often it is tapped, and the
   await rider.cancels(next.data.trip_hash)
 })
 
-test('a debt is paid with LINE Pay where that is asked for, whatever the default is, and not at all without one that is bound [PAY-018]', async () => {
+test('a debt is paid with LINE Pay if requested, with any default, and not without a bound one [PAY-018]', async () => {
   const { rider, hash } = await aFinishedRide(['declines', 'declines'])
   const { as } = rider
   const ask = (key: string) => city.call(requestLinePay, { body: { trip_hash: hash }, as, key })
-  const before = [bank.takenTwd(), bank.asked.length]
+  const before = [bank.takenTwd(), bank.requests.length]
   expect((await ask('unbound')).body).toMatchObject({
     code: 'PAYMENT_METHOD_NOT_BOUND',
     data: { payment_method: 'linepay' },
   })
-  expect([bank.takenTwd(), bank.asked.length]).toEqual(before)
+  expect([bank.takenTwd(), bank.requests.length]).toEqual(before)
   await withLinePay(city, rider)
-  // The card is the default again: it would pay where no method is named.
+  // The card is the default again: it would pay without an explicit method.
   const card = await withCard(city, { ...rider, last4: '7777' })
   await city.call(putDefaultPayment, { body: { default: 'creditcard', card_id: card }, as })
   const paid = await ask('asked')
@@ -282,9 +282,9 @@ test('a debt is paid with LINE Pay where that is asked for, whatever the default
   expect(bank.takenTwd() - (before[0] ?? 0)).toBe(fareTwd)
 })
 
-test('that cash was paid is settled by the word of the driver alone, of the amount that is open [PAY-013]', async () => {
+test("only the driver's confirmation settles a cash payment, of the open amount [PAY-013]", async () => {
   const { rider, driver, hash } = await aFinishedRide(['declines', 'declines'])
-  const said = await city.call(sayCashPaid, { params: { id: hash }, as: rider.as, key: 'said' })
+  const said = await city.call(reportCashPaid, { params: { id: hash }, as: rider.as, key: 'said' })
   expect(said.data).toMatchObject({ payment_status: 20, trip_payment_status: 'PENDING' })
   expect((await rider.sees(hash)).trip_status).toBe('PENDING_PAYMENT')
   const amount = (await rider.sees(hash)).fare?.amount ?? 0
@@ -293,7 +293,7 @@ test('that cash was paid is settled by the word of the driver alone, of the amou
   expect((await rider.sees(hash)).trip_status).toBe('COMPLETED')
 })
 
-test('a hail by card without a destination holds nothing, finds its driver, and pays what the meter shows', async () => {
+test("a hail by card without a destination holds nothing, finds its driver, and pays the meter's amount", async () => {
   const rider = await aCardRider()
   await city.driver()
   const { data } = await rider.hails({ end: null, featureMap: 0 }, byCard)
@@ -326,7 +326,7 @@ test('a driver takes no cash for a ride that the card pays', async () => {
   await city.settle()
 })
 
-test('a card that pays for a ride is not removed before the ride is over; nobody touches what is not theirs [PAY-016]', async () => {
+test('a card that pays for a ride is not removed before its end; other riders cannot touch it [PAY-016]', async () => {
   const rider = await aCardRider()
   const other = await city.rider()
   const hash = (await rider.hails({}, byCard)).data.trip_hash
@@ -334,7 +334,7 @@ test('a card that pays for a ride is not removed before the ride is over; nobody
   expect((await remove()).body.code).toBe('PAYMENT_METHOD_IN_USE')
   for (const call of [getPayment, getPaymentWhole])
     expect((await city.call(call, { params: { id: hash }, as: other.as })).status).toBe(404)
-  for (const call of [sayCashPaid, payLater])
+  for (const call of [reportCashPaid, payLater])
     expect((await city.call(call, { params: { id: hash }, as: other.as, key: call.id })).status).toBe(404)
   const pay = { params: { id: hash }, body: {}, as: other.as, key: 'pay' }
   expect((await city.call(payTrip, pay)).status).toBe(404)
@@ -343,7 +343,7 @@ test('a card that pays for a ride is not removed before the ride is over; nobody
   expect((await remove()).data).toMatchObject({ default: 'cash', creditcard: [] })
 })
 
-test('the payment of a trip is found by its hash and its number, in short and whole [PAY-011, PAY-012, PAY-006]', async () => {
+test('the payment of a trip is found by its hash and its number, in short and full form [PAY-011, PAY-012, PAY-006]', async () => {
   const { rider, hash } = await aFinishedRide()
   const { trip_id: number, fare } = await rider.sees(hash)
   const [at, init] = [`${await city.listen()}/gw`, { headers: { cookie: rider.as.cookie ?? '' } }]
@@ -355,7 +355,7 @@ test('the payment of a trip is found by its hash and its number, in short and wh
   expect(await read(`/v2/rider/payment/${number}`)).toMatchObject({ ...short, ...more })
 })
 
-test('a trip that is tried again is paid as it was, or as the rider says now', async () => {
+test('a retried trip is paid as before, or as the rider now requests', async () => {
   const rider = await aCardRider()
   const first = await rider.hails({}, byCard)
   await rider.cancels(first.data.trip_hash)

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCity, brokenTruths, type City, type CityRider } from './testing/index.ts'
 
-// A program of its own is started and asked over HTTP.
+// Starts a separate program and calls it over HTTP.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const citySecret = 'a-secret-of-forty-characters-or-about-so'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await program.close()
 })
 
-/** A rider who has typed a card in on the provider's page and proven it by 3-D Secure. */
+/** A rider who has entered a card on the provider's page and passed 3-D Secure. */
 async function aRiderWithCard(number: string): Promise<CityRider> {
   const rider = await city.rider()
   const { data } = await city.call(cardBindingLink, { as: rider.as })
@@ -72,14 +72,14 @@ const declined = [
   ['4000 0000 0000 9995', 'INSUFFICIENT_BALANCE', 951],
 ] as const
 for (const [number, code, status] of declined)
-  test(`a hail that the bank declines bears its number in the body, ${status}, beside the code [ERR-001, ERR-005]`, async () => {
+  test(`a hail that the bank declines has its number in the body, ${status}, in addition to the code [ERR-001, ERR-005]`, async () => {
     const rider = await aRiderWithCard(number)
     const refused = await rider.hails({}, { payment_method: 'creditcard' })
     expect(refused.status).toBe(422)
     expect(refused.body).toMatchObject({ code, status, data: { status, payment_method: 'creditcard' } })
   })
 
-test('what the desk does not let go is still held, and goes back when it does', async () => {
+test('a hold that the payment desk does not release stays held, and is released as soon as the desk allows it', async () => {
   const rider = await aRiderWithCard('5200 8282 8282 8210')
   const { data } = await rider.hails({}, { payment_method: 'creditcard' })
   const held = async () => {

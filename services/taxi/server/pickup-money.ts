@@ -1,22 +1,22 @@
 import { plusSeconds } from '@daoxing/kit/contract'
+import type { Tx } from '@daoxing/kit/server'
 import type { RiderCreditReason } from '@daoxing/taxi/contract'
-import type { PaymentMethod } from '@daoxing/wallet/contract'
-import { chargeFee, creditRider, openHold, orderPaymentOf, releaseHold } from '@daoxing/wallet/server'
+import { chargeFee, creditRider, holdByEstimate, orderPaymentOf, releaseHold } from '@daoxing/wallet/server'
 import { pickupFactsOf } from './heard-arrival.ts'
 import { waiveFee } from './jobs/taxi-jobs.ts'
 import { cameAt, isTooLate, type ProvenWait } from './rules/cancel-fee.ts'
-import { giveBackFees, insertCancelFee, insertRiderCredit } from './stores/cancel-fee-store.ts'
+import { creditsOf, giveBackFees, insertCancelFee, insertRiderCredit } from './stores/cancel-fee-store.ts'
 import type { ViewInput } from './view-input.ts'
 
 type Charge = ViewInput & {
   readonly wait: ProvenWait | null
-  /** The fee that the rider agreed to; null where the rider could not be asked. */
+  /** The fee that the rider agreed to; null if the rider could not be asked. */
   readonly agreedTwd: number | null
 }
 
 /**
- * Books the fee that stands in a cancelled trip, on its proof, and has it collected by the rider's own way to pay; of cash
- * it is owed. The database refuses a fee that has no proof. Where nothing is due, what was held is let go.
+ * Charges the fee of a cancelled trip, on its proof, with the rider's payment method; in cash it becomes a debt. The
+ * database refuses a fee without a proof. Without a fee, the hold is released.
  */
 export async function chargeCancelFee({ tx, house, trip, wait, agreedTwd }: Charge): Promise<void> {
   const { tripHash, riderId, driverId, cancel, cancelRule } = trip
@@ -30,42 +30,71 @@ export async function chargeCancelFee({ tx, house, trip, wait, agreedTwd }: Char
     freeWaitSeconds: cancelRule.freeWaitSeconds,
     chargedAt: house.clock.now(),
   })
-  const method = await methodOf({ tx, house, trip })
-  await chargeFee({ tx, house, orderHash, riderId, amountTwd, method, payee: `driver:${driverId}` })
+  await openMissingPayment({ tx, house, trip })
+  await chargeFee({ tx, house, orderHash, amountTwd, payee: { kind: 'driver', id: driverId } })
   house.log.info({ tripHash, driverId, amountTwd }, 'a cancel fee is due')
 }
 
-/** How the trip is paid. One that was hailed before payments were opened for trips is paid in cash. */
-async function methodOf({ tx, house, trip }: ViewInput): Promise<PaymentMethod> {
+/** A trip from before payments were opened per trip is paid in cash. */
+async function openMissingPayment({ tx, house, trip }: ViewInput): Promise<void> {
   const { tripHash: orderHash, tripId: orderNumber, riderId } = trip
-  const payment = await orderPaymentOf({ tx, house, orderHash })
-  if (payment) return payment.method
+  if (await orderPaymentOf({ tx, house, orderHash })) return
   const order = { orderHash, orderNumber, riderId, service: 'taxi' } as const
-  await openHold({ tx, house, order, payer: { method: 'cash', instrument: null }, amountTwd: 0 })
-  return 'cash'
+  await holdByEstimate({ tx, house, order, payer: { method: 'cash', instrument: null }, amountTwd: 0 })
 }
 
-/** Books what the trip's driver owes the rider, once for each driver. The trip is as it was with that driver. */
+/** Books the driver's debt to the rider, once per driver; false if none is booked. `trip` is its state with that driver. */
 export async function creditRiderFor({
   tx,
   house,
   trip,
   why,
-}: ViewInput & { readonly why: RiderCreditReason }): Promise<void> {
+}: ViewInput & { readonly why: RiderCreditReason }): Promise<boolean> {
   const { tripHash, riderId, driverId, promisedAt } = trip
+  // A reservation is credited for lateness once, either by its driver or by the house.
+  if (why === 'driverLate' && trip.reservation !== null && (await isCreditedLate(tx, tripHash))) return false
   const facts = await pickupFactsOf({ tx, house, trip })
-  if (!facts || driverId === null || promisedAt === null || facts.rule.amountTwd === 0) return
+  if (!facts || driverId === null || promisedAt === null || facts.rule.amountTwd === 0) return false
   const { amountTwd } = facts.rule
   const credit = { tripHash, riderId, driverId, amountTwd, why, promisedAt, cameAt: cameAt(facts) }
   const isNew = await insertRiderCredit(tx, { ...credit, creditedAt: house.clock.now() })
-  if (!isNew) return
+  if (!isNew) return false
   // One trip may have several drivers, each of whom owes for it.
   const cause = `${why}${trip.driverCancels}`
-  await creditRider({ tx, house, riderId, orderHash: tripHash, amountTwd, cause, owedBy: `owes:driver:${driverId}` })
+  await creditRider({
+    tx,
+    house,
+    riderId,
+    orderHash: tripHash,
+    amountTwd,
+    cause,
+    owedBy: { kind: 'driver', id: driverId },
+  })
   house.log.info({ tripHash, driverId, amountTwd, why }, 'a driver owes the rider')
+  return true
 }
 
-/** At boarding: a car that came too late is owed for, and a fee that this rider owes this driver was none. */
+const isCreditedLate = async (tx: Tx, tripHash: string) =>
+  (await creditsOf(tx, tripHash)).some(({ why }) => why === 'driverLate')
+
+/**
+ * A reserved car has not come: its driver owes the rider, or the house where no driver had promised to come. False where
+ * nothing is owed.
+ */
+export async function creditRiderLate({ tx, house, trip }: ViewInput): Promise<boolean> {
+  const { tripHash, riderId, driverId, cancelRule, reservation, promisedAt } = trip
+  if (cancelRule === null || reservation === null || cancelRule.amountTwd === 0) return false
+  if (driverId !== null && promisedAt === reservation.boardingAt)
+    return creditRiderFor({ tx, house, trip, why: 'driverLate' })
+  if (await isCreditedLate(tx, tripHash)) return false
+  const { amountTwd } = cancelRule
+  const facts = { tripHash, riderId, driverId: 'house', amountTwd, why: 'driverLate', cameAt: null } as const
+  await insertRiderCredit(tx, { ...facts, promisedAt: reservation.boardingAt, creditedAt: house.clock.now() })
+  await creditRider({ tx, house, riderId, orderHash: tripHash, amountTwd, cause: 'reservationLate' })
+  return true
+}
+
+/** Runs at boarding: credits a late car, and waives a fee of this rider for the same driver. */
 export async function settlePickup({ tx, house, trip }: ViewInput): Promise<void> {
   const { riderId, driverId, tripHash, cancelRule, startedAt } = trip
   if (driverId === null || cancelRule === null) return
@@ -76,7 +105,7 @@ export async function settlePickup({ tx, house, trip }: ViewInput): Promise<void
   const fees = await giveBackFees(tx, { riderId, driverId, chargedSince, boardedTripHash: tripHash, at })
   for (const fee of fees) {
     house.log.info({ tripHash: fee.tripHash, driverId, amountTwd: fee.amountTwd }, 'a cancel fee is given back')
-    // Money may be under way for it at this moment, and nobody boards later because of that.
+    // A payment of the fee may be in progress. A job waives the fee, so that boarding does not wait for it.
     await house.jobs.plan(tx, waiveFee, { tripHash: fee.tripHash }, { key: `taxi:waive:${fee.tripHash}` })
   }
 }

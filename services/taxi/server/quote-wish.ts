@@ -1,6 +1,13 @@
-import { distanceMetres, type LatLng, plusSeconds, Refusal } from '@daoxing/kit/contract'
-import type { Configs } from '@daoxing/configs/contract'
-import { configValue } from '@daoxing/configs/server'
+import {
+  decodePath,
+  distanceMetres,
+  encodePath,
+  type Instant,
+  type LatLng,
+  plusSeconds,
+  Refusal,
+} from '@daoxing/kit/contract'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
 import { freeCarsNear, pickupTimePort } from '@daoxing/dispatch/server'
 import type { House, Tx } from '@daoxing/kit/server'
 import { landAt, routesPort, villageAtOrBeside } from '@daoxing/places/server'
@@ -8,6 +15,7 @@ import {
   type CarWish,
   carModelName,
   type Estimate,
+  freeStopSeconds,
   isSameKind,
   type MeterTariff,
   neededCarFeatures,
@@ -16,44 +24,67 @@ import {
   type QuotedRoute,
   type Region,
 } from '@daoxing/taxi/contract'
+import { taxiDispatchPolicy } from './dispatch-policy.ts'
 import { wishedFeatures } from './rules/feature-wish.ts'
 import { priceChange, type PricedQuote } from './rules/price-change.ts'
 import { quoteFits } from './rules/quote-fit.ts'
 import { type PricedOption, quoteOptions, surgeDifferenceTwd } from './rules/quote-options.ts'
 import { nightSoonTwd, type Tariff, tariffOf } from './rules/tariffs.ts'
 import { findQuote, findQuotesOfEstimate, insertQuotes, type Quote } from './stores/quote-store.ts'
+import { taxiConfigs } from './taxi-configs.ts'
 
 export type PlaceWish = CarWish & {
   readonly start: LatLng
   readonly end: LatLng | null
-  /** Whether the drop-off is only known roughly. */
+  readonly stops: readonly LatLng[]
+  /** The boarding time of a reservation, which determines the price; absent for an immediate ride. */
+  readonly boardingAt?: Instant | null
+  /** Whether the drop-off is only approximate. */
   readonly isEndApproximate?: boolean
 }
 type QuoteWishInput = { readonly tx: Tx; readonly house: House; readonly riderId: string; readonly wish: PlaceWish }
 
-/** The shortest ride. */
+/** Minimum distance of a ride. */
 const tripMetresMin = 100
 const fareHashBytes = 12
 
-/** The answers of the engines of places and routes to a request. */
+/** The service area and route that the engines return for a request. */
 export type Way = Area & { readonly route: QuotedRoute | null }
 
 /**
- * Where a wish lies and which way it takes; refused where nobody drives. The engines may stand behind HTTP, so they
- * are asked before the transaction in which the prices are written.
+ * Returns the service area and the route of a wish; refuses places outside the service areas. The engines may run
+ * behind HTTP, so they are called before the transaction that writes the prices.
  */
-export async function lookAtWay({ tx, house, wish }: AreaInput): Promise<Way> {
-  const { start, end } = wish
+export async function findWay({ tx, house, wish }: AreaInput): Promise<Way> {
+  const { start, stops, end } = wish
   const area = await serviceAreaOf({ tx, wish })
-  return { ...area, route: end && (await routeBetween(house, start, end)) }
+  const departAt = wish.boardingAt ?? house.clock.now()
+  return { ...area, route: end && (await routeThrough({ house, points: [start, ...stops, end], departAt })) }
 }
 
-/** A price that the rider has seen before for the same ride, with its kind of car. */
+/**
+ * Returns the remaining route of a live ride: from the car through the stops to the destination. Area and tariff are
+ * those of the boarding.
+ */
+export async function findChangedWay({
+  tx,
+  house,
+  wish,
+  from,
+  passed,
+}: AreaInput & { readonly from: LatLng; readonly passed: number }): Promise<Way> {
+  const area = await serviceAreaOf({ tx, wish, from, passed })
+  const departAt = house.clock.now()
+  const points = wish.end && [from, ...wish.stops, wish.end]
+  return { ...area, route: points && (await routeThrough({ house, points, departAt })) }
+}
+
+/** An earlier quoted price for the same ride, with its car type. */
 export type EarlierPrice = CarWish & PricedQuote
 
 /**
- * The prices of the estimate to which a quote of this rider belongs. None where the quote is gone, or was made for other
- * places: those prices cannot be compared.
+ * Returns the prices of the estimate that a quote of this rider belongs to; none if the quote was deleted, or was for
+ * other places, whose prices are not comparable.
  */
 export async function earlierPrices({
   tx,
@@ -65,13 +96,13 @@ export async function earlierPrices({
 > {
   const named = fareHash === null ? undefined : await findQuote(tx, { riderId, fareHash })
   if (named === undefined) return []
-  const { start, end } = wish
-  const { featureMap, carModel } = named
-  if (!quoteFits(named, { start, end, featureMap, carModel })) return []
-  return findQuotesOfEstimate(tx, named)
+  const { start, stops, end } = wish
+  const { featureMap, carModel, boardingAt } = named
+  if (!quoteFits(named, { start, stops, end, featureMap, carModel, boardingAt })) return []
+  return (await findQuotesOfEstimate(tx, named)).filter(({ changeOf }) => changeOf === null)
 }
 
-/** Prices every kind of car for a wish and writes each price as a quote that binds while it lives. */
+/** Prices every car type for a wish and stores each price as a binding quote with an expiry. */
 export async function quoteWay({
   tx,
   house,
@@ -79,8 +110,14 @@ export async function quoteWay({
   wish,
   way,
   earlier = [],
-}: QuoteWishInput & { readonly way: Way; readonly earlier?: readonly EarlierPrice[] }): Promise<Estimate> {
-  const { start, end } = wish
+  changeOf = null,
+}: QuoteWishInput & {
+  readonly way: Way
+  readonly earlier?: readonly EarlierPrice[]
+  /** The trip that the prices would change. */
+  readonly changeOf?: Quote['changeOf']
+}): Promise<Estimate> {
+  const { start, stops, end } = wish
   const { region, county, route } = way
   const tariff = tariffOf(county)
   const hasEnd = end !== null
@@ -90,21 +127,28 @@ export async function quoteWay({
     isUsual: false,
   }
   const now = house.clock.now()
+  const boardingAt = wish.boardingAt ?? null
+  const departAt = boardingAt ?? now
   const offered = offeredKinds({ hasEnd })
   const kinds = offered.some((kind) => isSameKind(kind, wished)) ? offered : [...offered, wished]
-  const options = quoteOptions({ tariff, route, departAt: now, kinds })
-  const expiresAt = plusSeconds(now, await configValue(tx, 'quote_seconds'))
+  const options = quoteOptions({ tariff, route, departAt, kinds })
+  const expiresAt = plusSeconds(now, await configValue(tx, taxiConfigs.quote_seconds))
   const quoted = options.map((option) => ({ option, fareHash: house.random.hex(fareHashBytes) }))
   const isEndApproximate = hasEnd && wish.isEndApproximate === true
-  const shared = { riderId, region, county, start, end, route, isEndApproximate, createdAt: now, expiresAt }
+  const shared = {
+    ...{ riderId, region, county, start, stops: [...stops], end, route, isEndApproximate, boardingAt },
+    ...{ airport: null, changeOf, createdAt: now, expiresAt },
+  }
   await insertQuotes(
     tx,
     quoted.map(({ option, fareHash }): Quote => ({ ...shared, fareHash, ...quoteFacts(option) })),
   )
-  const shown = quoted.map(({ option, fareHash }) => optionView({ house, start, option, fareHash, earlier }))
-  const asked = shown.find((option) => isSameKind(option, wished))
-  if (!asked) throw new Error('the kind of car that was asked for is not among the options')
-  const { fareHash, fare, fare_range, estimatePriceAfterCoupon, linegoPointsRedeemFare, vehicleType } = asked
+  const shown = quoted.map(({ option, fareHash }) =>
+    optionView({ house, start, option, fareHash, earlier, isReserved: boardingAt !== null }),
+  )
+  const chosen = shown.find((option) => isSameKind(option, wished))
+  if (!chosen) throw new Error('the kind of car that was asked for is not among the options')
+  const { fareHash, fare, fare_range, estimatePriceAfterCoupon, linegoPointsRedeemFare, vehicleType } = chosen
   return {
     route,
     options: shown,
@@ -114,10 +158,11 @@ export async function quoteWay({
     fare_range,
     estimatePriceAfterCoupon,
     linegoPointsRedeemFare,
-    surge_difference: surgeDifferenceTwd({ tariff, route, departAt: now }),
-    night_surcharge_soon: nightSoonTwd(tariff, now),
+    surge_difference: surgeDifferenceTwd({ tariff, route, departAt }),
+    night_surcharge_soon: boardingAt === null ? nightSoonTwd(tariff, now) : 0,
     tariff: tariffView(tariff),
-    price_change: asked.price_change,
+    stop_wait: { free_seconds: freeStopSeconds, step: tariff.stepTwd, step_seconds: tariff.slowStepSeconds },
+    price_change: chosen.price_change,
     vehicleType,
     feature_map: wished.featureMap,
     car_model: wished.carModel,
@@ -128,22 +173,49 @@ export async function quoteWay({
 type Area = { readonly region: Region; readonly county: string }
 type AreaInput = { readonly tx: Tx; readonly house: House; readonly wish: PlaceWish }
 
-/** Refuses what lies outside, places with the sea between them, and places next to each other. */
-async function serviceAreaOf({ tx, wish }: Omit<AreaInput, 'house'>): Promise<Area> {
-  const { start, end } = wish
-  const regions = await configValue(tx, 'taxi_region_map')
+/** Refuses too many stops, places outside the areas, places across the sea, and places too close to each other. */
+async function serviceAreaOf({
+  tx,
+  wish,
+  from,
+  passed = 0,
+}: Omit<AreaInput, 'house'> & {
+  readonly from?: LatLng
+  /** Number of passed stops; they count towards the maximum. */
+  readonly passed?: number
+}): Promise<Area> {
+  const { start, stops, end } = wish
+  const max = stops.length > 0 ? await configValue(tx, taxiConfigs.taxi_stops_max) : 0
+  if (stops.length + passed > max && stops.length > 0)
+    throw new Refusal('taxi.tooManyStops', { field: `stops.${Math.max(0, max - passed)}`, max })
+  const regions = await configValue(tx, baseConfigs.taxi_region_map)
   const area = areaOf(regions, start)
   if (!area) throw new Refusal('taxi.outsideServiceArea', { field: 'start_latitude' })
   if (!end) return area
+  // A car on its way to the next stop may be arbitrarily close to it.
+  let before = from === undefined ? start : undefined
+  for (const [at, stop] of stops.entries()) {
+    const field = `stops.${at}.lat`
+    const stopArea = areaOf(regions, stop)
+    if (!stopArea) throw new Refusal('taxi.outsideServiceArea', { field })
+    if (stopArea.land !== area.land) throw new Refusal('taxi.notByRoad', { field })
+    if (before && distanceMetres(before, stop) < tripMetresMin)
+      throw new Refusal('taxi.placesTooNear', { field, metres_min: tripMetresMin })
+    before = stop
+  }
   const endArea = areaOf(regions, end)
   if (!endArea) throw new Refusal('taxi.outsideServiceArea', { field: 'end_latitude' })
   if (endArea.land !== area.land) throw new Refusal('taxi.notByRoad', { field: 'end_latitude' })
-  if (distanceMetres(start, end) < tripMetresMin) throw new Refusal('taxi.placesTooNear')
+  if (before && distanceMetres(before, end) < tripMetresMin)
+    throw new Refusal('taxi.placesTooNear', { field: 'end_latitude', metres_min: tripMetresMin })
   return area
 }
 
-function areaOf(regions: Configs['taxi_region_map'], point: LatLng): (Area & { readonly land: string }) | undefined {
-  // The county borders are ours, independent of the engine that names places, and prices depend on them.
+function areaOf(
+  regions: Readonly<Record<string, Region>>,
+  point: LatLng,
+): (Area & { readonly land: string }) | undefined {
+  // County borders come from our own data, independent of the engine that names places, since prices depend on them.
   const village = villageAtOrBeside(point)
   if (village === undefined) return undefined
   const { county } = village
@@ -151,10 +223,28 @@ function areaOf(regions: Configs['taxi_region_map'], point: LatLng): (Area & { r
   return region && { region, county, land: landAt(point) ?? county }
 }
 
-async function routeBetween(house: House, from: LatLng, to: LatLng): Promise<QuotedRoute> {
+/** Returns the route through all points in order. Its legs are requested in parallel. */
+async function routeThrough({ house, points, departAt }: Departure & { readonly points: readonly LatLng[] }) {
+  const legs = await Promise.all(
+    points.slice(1).map((to, at) => routeBetween({ house, from: points[at] ?? to, to, departAt })),
+  )
+  const [only] = legs
+  if (only && legs.length === 1) return only
+  return {
+    distanceMetres: legs.reduce((sum, leg) => sum + leg.distanceMetres, 0),
+    durationSeconds: legs.reduce((sum, leg) => sum + leg.durationSeconds, 0),
+    polyline: encodePath(legs.flatMap(({ polyline }, at) => decodePath(polyline).slice(at === 0 ? 0 : 1))),
+    schematic: legs.some(({ schematic }) => schematic),
+  }
+}
+
+type Departure = { readonly house: House; readonly departAt: Instant }
+type Leg = Departure & { readonly from: LatLng; readonly to: LatLng }
+
+async function routeBetween({ house, from, to, departAt }: Leg): Promise<QuotedRoute> {
   const { distanceMetres, durationSeconds, polyline, schematic } = await house
     .port(routesPort)
-    .route({ from, to, departAt: house.clock.now() })
+    .route({ from, to, departAt })
   return { distanceMetres, durationSeconds, polyline, schematic }
 }
 
@@ -169,9 +259,11 @@ type OptionInput = {
   readonly option: PricedOption
   readonly fareHash: string
   readonly earlier: readonly EarlierPrice[]
+  /** Cars that are near now are irrelevant for a later ride. */
+  readonly isReserved: boolean
 }
 
-function optionView({ house, start, option, fareHash, earlier }: OptionInput): QuoteOption {
+function optionView({ house, start, option, fareHash, earlier, isReserved }: OptionInput): QuoteOption {
   const before = earlier.find((price) => isSameKind(price, option))
   const { featureMap, carModel, isUsual, vehicleType, fareMode, seats, fixedTwd, range, breakdown } = option
   return {
@@ -187,12 +279,12 @@ function optionView({ house, start, option, fareHash, earlier }: OptionInput): Q
     estimatePriceAfterCoupon: fixedTwd,
     linegoPointsRedeemFare: 0,
     breakdown: [...breakdown],
-    pickupSeconds: pickupSecondsOf({ house, start, option }),
+    pickupSeconds: isReserved ? null : pickupSecondsOf({ house, start, option }),
     price_change: before ? priceChange(before, quoteFacts(option)) : null,
   }
 }
 
-function tariffView(tariff: Tariff): MeterTariff {
+export function tariffView(tariff: Tariff): MeterTariff {
   return {
     flag_fall: tariff.flagFallTwd,
     flag_fall_metres: tariff.flagFallMetres,
@@ -203,13 +295,19 @@ function tariffView(tariff: Tariff): MeterTariff {
   }
 }
 
-/** The dispatcher's first reach: a car that is farther does not come at once. */
-const reachMetres = 6000
-
 function pickupSecondsOf({ house, start, option }: Pick<OptionInput, 'house' | 'start' | 'option'>): number | null {
   const features = neededCarFeatures(option.featureMap)
   const carModel = option.carModel && carModelName[option.carModel]
-  const [car] = freeCarsNear({ house, point: start, features, carModel, radiusMetres: reachMetres, limit: 1 })
+  const [car] = freeCarsNear({
+    house,
+    service: 'taxi',
+    point: start,
+    features,
+    carModel,
+    // A car beyond this radius does not count as available now.
+    radiusMetres: taxiDispatchPolicy.reach.atFirstMetres,
+    limit: 1,
+  })
   if (!car) return null
   const way = house.port(pickupTimePort).secondsBetween(car.position.location, start, house.clock.now())
   return Math.round(way.seconds)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** A hail with a quote that is at hand, so that several can be sent at the same moment. */
+/** A hail with an existing quote, so that several can be sent at the same moment. */
 async function aReadyTap() {
   const rider = await city.rider()
   const { fareHash } = await rider.estimates()
@@ -29,7 +29,7 @@ const liveTripsOf = async (riderId: string) => {
 }
 
 describe('one wish is one trip', () => {
-  test('two taps with the same key get the same trip, or are asked to wait', async () => {
+  test('two taps with the same key get the same trip, or must wait', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { rider, tap } = await aReadyTap()
       const answers = await Promise.all([tap(`tap-${round}`), tap(`tap-${round}`), tap(`tap-${round}`)])
@@ -38,13 +38,13 @@ describe('one wish is one trip', () => {
       expect(new Set(made.map(({ data }) => data.trip_hash)).size).toBe(1)
       for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('IDEMPOTENCY_IN_FLIGHT')
       expect(await liveTripsOf(rider.riderId)).toBe(1)
-      // A lost answer: the same key is answered with what was made then.
+      // A lost response: the same key returns the stored result.
       expect((await tap(`tap-${round}`)).data.trip_hash).toBe(made[0]?.data.trip_hash)
       await rider.cancels(made[0]?.data.trip_hash ?? '')
     }
   })
 
-  test('two tabs with keys of their own, or none: one trip, and the other tab is led to it', async () => {
+  test('two tabs with different keys, or none: one trip, and the other tab is directed to it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { rider, tap } = await aReadyTap()
       const answers = await Promise.all([tap(`a-${round}`), tap(`b-${round}`), tap(), tap()])
@@ -67,7 +67,7 @@ describe('one wish is one trip', () => {
     await rider.cancels((await city.call(getOngoingTrip, { as: rider.as })).data?.trip_hash ?? '')
   })
 
-  test('a hail that is refused leaves nothing behind', async () => {
+  test('a refused hail leaves no data', async () => {
     const { rider, hash } = await aTripIn(city, 'MATCHING')
     const { fareHash } = await rider.estimates()
     const before = await countRows(city)
@@ -78,8 +78,8 @@ describe('one wish is one trip', () => {
   })
 })
 
-describe('rider and driver at the same moment', () => {
-  test('of a cancel and an acceptance exactly one truth remains, thirty times', { timeout: 60_000 }, async () => {
+describe('rider and driver act at the same moment', () => {
+  test('of a cancellation and an acceptance exactly one wins, thirty times', { timeout: 60_000 }, async () => {
     await city.driver()
     const outcomes: string[] = []
     for (let round = 0; round < 30; round += 1) {
@@ -89,7 +89,7 @@ describe('rider and driver at the same moment', () => {
       const driver = await city.offered(hash)
       const cancel = () => rider.cancels(hash)
       const accept = () => driver.accepts().catch(() => ({ status: 409 }))
-      // Both orders of sending, so that each side is the faster one at times.
+      // Both orders of sending, so that each side is sometimes the faster one.
       const [first, second] = round % 2 === 0 ? [cancel, accept] : [accept, cancel]
       await Promise.all([first(), second()])
       const trip = await rider.sees(hash)
@@ -107,7 +107,7 @@ describe('rider and driver at the same moment', () => {
     expect(outcomes).toHaveLength(30)
   })
 
-  test('a driver who accepts after the cancel is refused', async () => {
+  test('a driver who accepts after the cancellation is refused', async () => {
     const rider = await city.rider()
     const { trip_hash: hash } = (await rider.hails()).data
     await city.pass(3)
@@ -120,7 +120,7 @@ describe('rider and driver at the same moment', () => {
     expect(await eventsOf(city, hash)).not.toContain('DRIVER_ACCEPTED')
   })
 
-  test('a cancel and a boarding: either nobody rides, or the ride goes on', async () => {
+  test('a cancellation and a boarding: either the trip is cancelled, or the ride continues', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { rider, driver, hash } = await aTripIn(city, 'ARRIVED')
       const cancel = () => city.call(cancelRide, { params: { region: 'north', hash }, as: rider.as })
@@ -137,7 +137,7 @@ describe('rider and driver at the same moment', () => {
     }
   })
 
-  test('the driver says five times at once that the fare is paid: it is booked once', async () => {
+  test('five concurrent payment reports of the driver are booked once', async () => {
     const { driver, rider, hash } = await aTripIn(city, 'PENDING_PAYMENT')
     const account = `cash:driver:${driver.driverId}`
     const before = await ledgerSumTwd(city.house.database, account)

@@ -1,5 +1,7 @@
 import { openHttpMailReceiver } from '@daoxing/identity/server/testing'
+import { Language } from '@daoxing/kit/contract'
 import { sendTripReceipt } from '@daoxing/taxi/contract'
+import { PaymentMethod } from '@daoxing/wallet/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, aTripIn, type City, type TripIn } from './testing/index.ts'
 
@@ -31,15 +33,22 @@ test('a rider gets the receipt of a paid trip by mail, line by line, once for tw
   const [mail] = mails.received
   expect(mail?.to).toBe('ana@example.tw')
   expect(mail?.subject).toContain(`$${trip.fare?.amount}`)
-  const told = [
+  const facts = [
     trip.start_address,
     trip.driver_info?.plate,
     ...(trip.fare?.lines ?? []).map((line) => `$${line.amountTwd}`),
   ]
-  for (const fact of told) expect(mail?.text).toContain(fact)
+  for (const fact of facts) expect(mail?.text).toContain(fact)
 })
 
-test('no receipt of what is not paid, of what is not mine, or without an address', async () => {
+test('a receipt names every payment method, in every language', () => {
+  const nameless = PaymentMethod.options.flatMap((method) =>
+    Language.options.filter((language) => !city.house.words.say(`taxi_receipt_method_${method}`, language)),
+  )
+  expect(nameless).toEqual([])
+})
+
+test("there is no receipt for an unpaid or another rider's trip, or without an address", async () => {
   const open = await aTripIn(city, 'PENDING_PAYMENT')
   await hasAddress(open, 'ben@example.tw')
   expect((await ask(open)).body.code).toBe('NO_RECEIPT_YET')
@@ -49,7 +58,7 @@ test('no receipt of what is not paid, of what is not mine, or without an address
   expect((await ask(nameless)).body.code).toBe('USER_MISSING_EMAIL')
 })
 
-test('receipts are mailed three times a minute and twenty times a day at most, and again the day after', async () => {
+test('receipts are mailed at most three times a minute and twenty times a day, and again the next day', async () => {
   const ended = await aTripIn(city, 'COMPLETED')
   await hasAddress(ended, 'mistyped@example.tw')
   const codes = []
@@ -65,6 +74,6 @@ test('receipts are mailed three times a minute and twenty times a day at most, a
   const both = await Promise.all([ask(busy), ask(busy)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
   expect(both.find(({ status }) => status === 429)?.body.code).toBe('RECEIPT_LIMIT')
-  await city.advance(24 * 3600 + 1)
+  await city.leap(24 * 3600 + 1)
   expect((await ask(busy)).status).toBe(200)
 })

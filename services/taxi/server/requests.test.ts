@@ -1,4 +1,4 @@
-// Over 350 lines because every field of a request is tried with the one city that is opened here.
+// Over 350 lines because every field of a request is tested with the one city that is opened here.
 import type { LatLng, RefusalFacts } from '@daoxing/kit/contract'
 import type { Answered } from '@daoxing/kit/server/testing'
 import {
@@ -25,9 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-const told = ({ status, body }: Answered<unknown>) => ({ status, code: body.code, data: body.data as RefusalFacts })
+const outcomeOf = ({ status, body }: Answered<unknown>) => ({
+  status,
+  code: body.code,
+  data: body.data as RefusalFacts,
+})
 
-describe('a wrong request names the field, and nothing is written', () => {
+describe('an invalid request names the field, and nothing is written', () => {
   const wrong: readonly (readonly [string, Partial<Record<keyof RideRequest, unknown>>])[] = [
     ['start_latitude', { start_latitude: 'north' }],
     ['start_longitude', { start_longitude: 181 }],
@@ -47,23 +51,16 @@ describe('a wrong request names the field, and nothing is written', () => {
     const before = await countRows(city)
     const body = { ...requestOf({}, fareHash), ...change } as RideRequest
     const answer = await city.call(requestRide, { params: { region: 'north' }, body, as: ana.as, key: `key-${field}` })
-    expect(told(answer)).toMatchObject({ status: 400, code: 'INVALID_INPUT', data: { field } })
+    expect(outcomeOf(answer)).toMatchObject({ status: 400, code: 'INVALID_INPUT', data: { field } })
     expect(await countRows(city)).toEqual(before)
   })
 })
 
-describe('what is not built yet is refused by its name, and nothing is written', () => {
+describe('a field without an implementation is refused by name, and nothing is written', () => {
   const notBuilt: readonly (readonly [string, Partial<RideRequest>])[] = [
     ['coupon', { coupon: { id: 'c1' } }],
     ['isLinegoPointsRedeem', { isLinegoPointsRedeem: true }],
-    ['company', { company: { group_id: '7' } }],
-    ['stops', { stops: [{ address: '西門町', lat: 25.04, lng: 121.51, is_passed: false }] }],
-    ['reservation_time', { reservation_time: 1_795_200_000 }],
     ['invoice', { invoice: { receiptType: 'personal' } }],
-    ['group_id', { group_id: '7' }],
-    ['group_name', { group_name: '業務部' }],
-    ['custom_field', { custom_field: [{ id: '1', value: 'A' }] }],
-    ['ticketId', { ticketId: 'T1' }],
   ]
   test.each(notBuilt)('%s', async (field, change) => {
     const ana = await city.rider()
@@ -71,7 +68,25 @@ describe('what is not built yet is refused by its name, and nothing is written',
     const before = await countRows(city)
     const body = { ...requestOf({}, fareHash), ...change }
     const answer = await city.call(requestRide, { params: { region: 'north' }, body, as: ana.as })
-    expect(told(answer)).toMatchObject({ status: 422, code: 'NOT_BUILT_YET', data: { field } })
+    expect(outcomeOf(answer)).toMatchObject({ status: 422, code: 'NOT_BUILT_YET', data: { field } })
+    expect(await countRows(city)).toEqual(before)
+  })
+
+  test.each<readonly [string, Partial<RideRequest>, object]>([
+    ['company', { company: { group_id: '7' } }, { status: 400, data: { field: 'group_id' } }],
+    ['group_name', { group_name: '業務部' }, { status: 400, data: { field: 'group_id' } }],
+    ['custom_field', { custom_field: [{ id: '1', value: 'A' }] }, { status: 400, data: { field: 'group_id' } }],
+    ['ticketId', { ticketId: 'T1' }, { status: 400, data: { field: 'group_id' } }],
+    ['business_note', { business_note: '拜訪' }, { status: 400, data: { field: 'group_id' } }],
+    ['group_id and cash', { group_id: '7' }, { status: 400, data: { field: 'payment_method' } }],
+    ['group_id of another firm', { group_id: '7', payment_method: '' }, { status: 404 }],
+  ])('a company is not named in part, nor by a stranger: %s', async (_, change, refusal) => {
+    const ana = await city.rider()
+    const { fareHash } = await ana.estimates()
+    const before = await countRows(city)
+    const body = { ...requestOf({}, fareHash), ...change }
+    const answer = await city.call(requestRide, { params: { region: 'north' }, body, as: ana.as })
+    expect(outcomeOf(answer)).toMatchObject(refusal)
     expect(await countRows(city)).toEqual(before)
   })
 
@@ -79,23 +94,23 @@ describe('what is not built yet is refused by its name, and nothing is written',
     const ana = await city.rider()
     const { fare_hash: _hash, ...body } = requestOf({ featureMap: feature.FIX_FARE + feature.AIRPORT }, '')
     const answer = await city.call(estimateRide, { body, as: ana.as })
-    expect(told(answer)).toMatchObject({ status: 422, data: { field: 'feature_map' } })
+    expect(outcomeOf(answer)).toMatchObject({ status: 422, data: { field: 'feature_map' } })
   })
 })
 
-test('a tip with cash is refused in words that say what to do, and nothing is written [TAXI-054]', async () => {
+test('a tip with cash is refused with a message that says what to do, and nothing is written [TAXI-054]', async () => {
   const ana = await city.rider()
   const { fareHash } = await ana.estimates()
   const before = await countRows(city)
   const body = { ...requestOf({}, fareHash), pretrip_tips: { amount: 30 } }
   const answer = await city.call(requestRide, { params: { region: 'north' }, body, as: ana.as })
-  expect(told(answer)).toMatchObject({ status: 422, code: 'TIP_NOT_WITH_CASH' })
+  expect(outcomeOf(answer)).toMatchObject({ status: 422, code: 'TIP_NOT_WITH_CASH' })
   expect(answer.body.message).toContain('下車時直接給司機')
   expect(await countRows(city)).toEqual(before)
 })
 
-describe('a request as clients send it that know the documents alone', () => {
-  /** Every field of the documents, empty where there is nothing to say. */
+describe('a request of a client that follows only the documents', () => {
+  /** Every documented field, empty where it has no value. */
   const whole = {
     ...{ start_address: mainStation.address, start_latitude: 25.0479, start_longitude: 121.5176 },
     ...{ end_address: '臺北101', end_latitude: 25.034, end_longitude: 121.5645 },
@@ -129,7 +144,7 @@ describe('a request as clients send it that know the documents alone', () => {
     await ana.cancels(answer.data.trip_hash)
   })
 
-  test('a whole request, filled, is kept field by field [TAXI-016]', async () => {
+  test('a request with a value in every field is stored field by field [TAXI-016]', async () => {
     const ana = await city.rider()
     await withCard(city, ana)
     const wish = { featureMap: feature.FIX_FARE + feature.LOW_CARBON, carModel: 'n7' as const }
@@ -163,7 +178,7 @@ describe('a request as clients send it that know the documents alone', () => {
     await ana.cancels(trip.trip_hash)
   })
 
-  test('without a kind of car the one that was quoted comes', async () => {
+  test('without a requested car type the quoted one is used', async () => {
     const ana = await city.rider()
     const { fareHash } = await ana.estimates({ featureMap: feature.PREMIUM + feature.FIX_FARE })
     const { data } = await ana.hails({ featureMap: 0 }, { fare_hash: fareHash })
@@ -171,16 +186,16 @@ describe('a request as clients send it that know the documents alone', () => {
     await ana.cancels(data.trip_hash)
   })
 
-  test('without a quote the meter runs, and a fixed fare must have been quoted', async () => {
+  test('without a quote the ride is metered, and a fixed fare requires a quote', async () => {
     const ana = await city.rider()
     const metered = await ana.hails({ featureMap: feature.BY_METER }, { fare_hash: '' as never })
     expect(metered.data).toMatchObject({ vehicleType: 'BY_METER', fare_mode: 'BY_METER' })
     await ana.cancels(metered.data.trip_hash)
     const fixed = await ana.hails({ featureMap: feature.FIX_FARE }, { fare_hash: '' as never })
-    expect(told(fixed)).toMatchObject({ status: 400, data: { field: 'fare_hash' } })
+    expect(outcomeOf(fixed)).toMatchObject({ status: 400, data: { field: 'fare_hash' } })
   })
 
-  test('a place without a name is named by where it is', async () => {
+  test('a place without a name is named by its location', async () => {
     const ana = await city.rider()
     const nameless = { start: { ...mainStation, address: '' }, end: { ...zhongxiaoFuxing, address: ' ' } }
     const { data } = await ana.hails(nameless)
@@ -190,28 +205,28 @@ describe('a request as clients send it that know the documents alone', () => {
   })
 })
 
-test('a fixed fare to a drop-off that is only known roughly is refused until the rider has agreed; the meter asks nothing', async () => {
+test('a fixed fare to an approximate drop-off is refused until the rider has agreed; a metered ride needs no consent', async () => {
   const ana = await city.rider()
   const fixed = { featureMap: feature.FIX_FARE }
   const rough = { end_approximate: true }
   const refused = await ana.hails(fixed, rough)
-  expect(told(refused)).toMatchObject({ status: 422, code: 'END_IS_APPROXIMATE' })
+  expect(outcomeOf(refused)).toMatchObject({ status: 422, code: 'END_IS_APPROXIMATE' })
   const agreed = await ana.hails(fixed, { ...rough, end_approximate_agreed: true })
   expect(agreed.data.end_approximate).toBe(true)
   await ana.cancels(agreed.data.trip_hash)
-  // The quote carries it, too: a hail that leaves the flag out is asked all the same.
+  // The quote stores the flag, too: a hail without it still needs the consent.
   const { fare_hash: _hash, payment_method: _method, ...places } = requestOf(fixed, '')
   const { data: quote } = await city.call(estimateRide, { body: { ...places, ...rough }, as: ana.as })
   expect(quote.end_approximate).toBe(true)
   const body = requestOf(fixed, quote.fareHash)
   const silent = await city.call(requestRide, { params: { region: 'north' }, body, as: ana.as })
-  expect(told(silent)).toMatchObject({ status: 422, code: 'END_IS_APPROXIMATE' })
+  expect(outcomeOf(silent)).toMatchObject({ status: 422, code: 'END_IS_APPROXIMATE' })
   const metered = await ana.hails({ featureMap: feature.BY_METER }, rough)
   expect(metered.data.end_approximate).toBe(true)
   await ana.cancels(metered.data.trip_hash)
 })
 
-test('an address that is only known roughly says so on the trip, to its driver, and when it is asked for again', async () => {
+test('an approximate address is marked as such on the trip, for its driver, and in a retry', async () => {
   const ana = await city.rider()
   const { data } = await ana.hails({}, { start_approximate: true })
   expect(data).toMatchObject({ start_approximate: true, end_approximate: false })
@@ -224,8 +239,8 @@ test('an address that is only known roughly says so on the trip, to its driver, 
   await ana.cancels(named.data.trip_hash)
 })
 
-describe('a quote binds', () => {
-  test('while it lives, and not a moment longer', async () => {
+describe('a quote is binding', () => {
+  test('only until it expires', async () => {
     const ana = await city.rider()
     const { fareHash, expiresAt } = await ana.estimates()
     await city.pass(299)
@@ -233,23 +248,23 @@ describe('a quote binds', () => {
       city.call(requestRide, { params: { region: 'north' }, body: requestOf({}, fareHash), as: ana.as })
     await city.pass(1)
     expect(city.clock.now()).toBe(expiresAt)
-    expect(told(await hail())).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' })
+    expect(outcomeOf(await hail())).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' })
   })
 
-  test('its own rider: another rider’s quote is as good as none', async () => {
+  test('for its own rider: another rider’s quote counts as absent', async () => {
     const [ana, ben] = [await city.rider(), await city.rider()]
     const { fareHash } = await ana.estimates()
-    expect(told(await ben.hails({}, { fare_hash: fareHash }))).toMatchObject({ code: 'QUOTE_EXPIRED' })
-    expect(told(await ben.hails({}, { fare_hash: 'made-up' }))).toMatchObject({ code: 'QUOTE_EXPIRED' })
+    expect(outcomeOf(await ben.hails({}, { fare_hash: fareHash }))).toMatchObject({ code: 'QUOTE_EXPIRED' })
+    expect(outcomeOf(await ben.hails({}, { fare_hash: 'made-up' }))).toMatchObject({ code: 'QUOTE_EXPIRED' })
   })
 
-  test('its own places and kind of car', async () => {
+  test('stores its own places and car type', async () => {
     const ana = await city.rider()
     const { fareHash } = await ana.estimates()
     const fitless = { status: 422, code: 'QUOTE_DOES_NOT_FIT' }
-    expect(told(await ana.hails({ end: zhongxiaoFuxing }, { fare_hash: fareHash }))).toMatchObject(fitless)
-    expect(told(await ana.hails({ start: zhongxiaoFuxing }, { fare_hash: fareHash }))).toMatchObject(fitless)
-    expect(told(await ana.hails({ featureMap: feature.BY_METER }, { fare_hash: fareHash }))).toMatchObject(fitless)
+    expect(outcomeOf(await ana.hails({ end: zhongxiaoFuxing }, { fare_hash: fareHash }))).toMatchObject(fitless)
+    expect(outcomeOf(await ana.hails({ start: zhongxiaoFuxing }, { fare_hash: fareHash }))).toMatchObject(fitless)
+    expect(outcomeOf(await ana.hails({ featureMap: feature.BY_METER }, { fare_hash: fareHash }))).toMatchObject(fitless)
     const beside = { ...mainStation, location: { lat: 25.0482, lng: 121.5178 } }
     const { status, data } = await ana.hails({ start: beside }, { fare_hash: fareHash })
     expect(status).toBe(200)
@@ -257,7 +272,7 @@ describe('a quote binds', () => {
   })
 })
 
-describe('where a ride can be', () => {
+describe('the service area of rides', () => {
   const ask = async (end: LatLng, start: LatLng = mainStation.location) => {
     const ana = await city.rider()
     const body = {
@@ -266,16 +281,16 @@ describe('where a ride can be', () => {
       end_latitude: end.lat,
       end_longitude: end.lng,
     }
-    return told(await city.call(estimateRide, { body, as: ana.as }))
+    return outcomeOf(await city.call(estimateRide, { body, as: ana.as }))
   }
 
-  test('not at sea, not abroad', async () => {
+  test('refuses places at sea and abroad', async () => {
     const outside = { status: 422, code: 'OUTSIDE_SERVICE_AREA' }
     expect(await ask(mainStation.location, { lat: 25.6, lng: 120.5 })).toMatchObject(outside)
     expect(await ask({ lat: 35.68, lng: 139.76 })).toMatchObject(outside)
   })
 
-  test('not across the sea: that no road leads there is said, and not that nobody serves the place', async () => {
+  test('across the sea, the refusal says that no road leads there, and not that the place is unserved', async () => {
     const notByRoad = { status: 422, code: 'NOT_BY_ROAD' }
     const [kinmen, penghu, liuqiu] = [
       { lat: 24.4279, lng: 118.3592 },
@@ -284,17 +299,17 @@ describe('where a ride can be', () => {
     ]
     expect(await ask(penghu)).toMatchObject(notByRoad)
     expect(await ask(penghu, kinmen)).toMatchObject(notByRoad)
-    // In one county, and by the ferry all the same.
+    // Both are in one county, but only a ferry connects them.
     expect(await ask(liuqiu, { lat: 22.6693, lng: 120.4862 })).toMatchObject(notByRoad)
     // Over the bridge to the smaller island.
     expect(await ask({ lat: 24.4325, lng: 118.2434 }, kinmen)).toMatchObject({ status: 200 })
   })
 
-  test('not from a place to itself', async () => {
+  test('refuses a ride from a place to itself', async () => {
     expect(await ask({ lat: 25.0481, lng: 121.5177 })).toMatchObject({ status: 422, code: 'PLACES_TOO_NEAR' })
   })
 
-  test('a ride in another region belongs to it', async () => {
+  test('assigns a ride in another region to that region', async () => {
     const ana = await city.rider()
     const station = { address: '臺中車站', location: { lat: 24.1369, lng: 120.685 } }
     const opera = { address: '臺中國家歌劇院', location: { lat: 24.1629, lng: 120.6404 } }
@@ -304,7 +319,7 @@ describe('where a ride can be', () => {
   })
 })
 
-test('another rider’s trip is as absent as none, by hash and by number, in every call', async () => {
+test('another rider’s trip counts as absent, by hash and by number, in every call', async () => {
   const { rider, hash, driver } = await aTripIn(city, 'COMPLETED')
   const { trip_id: number } = await rider.sees(hash)
   const { as } = await city.rider()
@@ -341,7 +356,7 @@ describe('a retry', () => {
     await rider.cancels(again.trip_hash)
   })
 
-  test('makes a new trip that waits, at the price that was agreed [TAXI-042, TAXI-085]', async () => {
+  test('creates a new trip that waits, at the agreed price [TAXI-042, TAXI-085]', async () => {
     const { rider, hash } = await aTripIn(city, 'CANCELED')
     const before = await rider.sees(hash)
     const retry = () => city.call(retryRide, { body: { trip_hash: hash }, as: rider.as })
@@ -349,11 +364,14 @@ describe('a retry', () => {
     expect(again.trip_hash).not.toBe(hash)
     expect(again).toMatchObject({ session_stage: 'WAITING_SPECIFY', start_address: before.start_address })
     expect(again.estimate.fare_hash).toBe(before.estimate.fare_hash)
-    expect(told(await retry())).toMatchObject({ code: 'RIDER_ALREADY_RIDING', data: { trip_hash: again.trip_hash } })
+    expect(outcomeOf(await retry())).toMatchObject({
+      code: 'RIDER_ALREADY_RIDING',
+      data: { trip_hash: again.trip_hash },
+    })
     await rider.cancels(again.trip_hash)
   })
 
-  test('with a quote that ran out is quoted anew, and at a higher price the rider is asked', async () => {
+  test('requotes an expired quote, and asks the rider about a higher price', async () => {
     const { rider, hash } = await aTripIn(city, 'CANCELED')
     const { as } = rider
     const retry = () => city.call(retryRide, { body: { trip_hash: hash }, as })
@@ -361,20 +379,20 @@ describe('a retry', () => {
     const again = (await retry()).data
     expect(again.estimate.estimatePriceAfterCoupon).toBe((await rider.sees(hash)).estimate.estimatePriceAfterCoupon)
     await rider.cancels(again.trip_hash)
-    // At night the same way costs more.
+    // At night the same route costs more.
     await city.advance(10 * 3600)
-    expect(told(await retry())).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED', data: { trip_hash: hash } })
+    expect(outcomeOf(await retry())).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED', data: { trip_hash: hash } })
     expect((await city.call(getRetryTrip, { params: { hash }, as })).status).toBe(200)
   })
 
-  test('is for trips that did not take place', async () => {
+  test('is only for trips that did not take place', async () => {
     const { rider, hash } = await aTripIn(city, 'COMPLETED')
     const answer = await city.call(retryRide, { body: { trip_hash: hash }, as: rider.as })
-    expect(told(answer)).toMatchObject({ status: 409, code: 'CANNOT_RETRY_NOW' })
+    expect(outcomeOf(answer)).toMatchObject({ status: 409, code: 'CANNOT_RETRY_NOW' })
   })
 })
 
-test('who sent the rider is kept with the trip, and with no other [SHL-009, TAXI-017]', async () => {
+test('the referral of a rider is stored with its own trip only [SHL-009, TAXI-017]', async () => {
   const ana = await city.rider()
   const sent = { ref_code: 'R7', referral_partner: 'thsr', tmass_pageid: '42' }
   const { trip_hash: hash } = (await ana.hails({}, sent)).data

@@ -25,12 +25,12 @@ const heldRows = async () => {
   return rows[0]
 }
 
-test('a server that is stopped after every step goes on with the trip, and nothing happens twice', async () => {
+test('a server that is restarted after every step continues the trip, and nothing happens twice', async () => {
   const ana = await city.rider()
   await city.driver()
   const { trip_hash: hash } = (await ana.hails()).data
   await city.restart()
-  // A position was only in memory: the driver says it again.
+  // The position was only in memory: the driver sends it again.
   await city.pass(3)
   const ben = await city.offered(hash)
   const offerId = (await ben.offer())?.offerId ?? ''
@@ -52,7 +52,7 @@ test('a server that is stopped after every step goes on with the trip, and nothi
     await city.restart()
     expect((await step()).status).toBe(200)
     await city.restart()
-    // The answer was lost with the server, so the driver's phone says it once more.
+    // The response was lost with the server, so the driver's phone repeats the report.
     expect((await step()).status).toBe(200)
     expect(await brokenTruths(city)).toEqual({})
   }
@@ -64,7 +64,7 @@ test('a server that is stopped after every step goes on with the trip, and nothi
 
 describe('a server that is stopped while a trip is', () => {
   const states = TripState.options.filter((state) => !['COMPLETED', 'CANCELED', 'MATCH_FAILED'].includes(state))
-  test.each(states)('%s: when nobody ever says a word again, rider and driver are free in the end', async (state) => {
+  test.each(states)('%s: without any further message, rider and driver are free in the end', async (state) => {
     const { rider, hash } = await aTripIn(city, state === 'PENDING_RESPONSE' ? 'REQUESTING' : state)
     if (state === 'PENDING_RESPONSE') await city.pass(3)
     await city.restart()
@@ -80,7 +80,7 @@ describe('a server that is stopped while a trip is', () => {
   })
 })
 
-test('a server that has just begun takes no trip from a driver of whom it cannot have heard yet', async () => {
+test('a server that has just started takes no trip from a driver who cannot have sent a position yet', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE', { start: mainStation })
   await city.pass(595)
   await city.restart()
@@ -93,7 +93,7 @@ test('a server that has just begun takes no trip from a driver of whom it cannot
   expect((await rider.sees(hash)).trip_status).not.toBe('DRIVER_EN_ROUTE')
 })
 
-test('a meter is believed after its city has slowed down and the server was stopped', async () => {
+test('a meter is accepted after its city has slowed down and the server was stopped', async () => {
   const { driver } = await aTripIn(city, 'TRIP_STARTED')
   const as = { bearer: city.house.settings.citySecret }
   await city.call(setCitySpeed, { body: { factor: 10 }, as })

@@ -1,12 +1,15 @@
-/** How long each table is kept; `null` is as long as the invoices that it led to, ten years. Said again beside each table. */
+/** Retention of each table; `null` is as long as the invoices of its rows, ten years. Repeated beside each table. */
 export const retention = {
   meterReadingDays: 90,
-  /** Positions of waiting cars and what they prove; a proof that a fee was charged on stays, without its place. */
+  /** Positions of waiting cars and their proofs; the proof of a charged fee stays, without its place. */
   arrivalDays: 90,
   boardingTryDays: 90,
   cancelFeeDays: null,
   riderCreditDays: null,
   quoteDays: 7,
+  streetSightingDays: 1,
+  /** Stored for as long as its driver is enrolled. */
+  streetCodeDays: null,
   waitingReceiptDays: 2,
   tripDays: null,
   tripEventDays: null,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-test('what a driver owes for giving the trip back stands to the credit of the rider, and comes off the next fare by card', async () => {
+test('the amount that a driver owes for giving the trip back is credited to the rider, and deducted from the next fare by card', async () => {
   const rider = await city.rider()
   await withCard(city, rider)
   const creditTwd = async () => (await city.call(getDefaultPayment, { as: rider.as })).data.credit
@@ -40,7 +40,7 @@ test('what a driver owes for giving the trip back stands to the credit of the ri
   expect(await brokenTruths(city)).toEqual({})
 })
 
-test('a page that asked just before a driver gave the trip back keeps the credit, because its answer is of an older revision', async () => {
+test('a response from just before a driver gave the trip back does not hide the credit, because its revision is older', async () => {
   const rider = await city.rider()
   await withCard(city, rider)
   const pictureNow = async () => (await city.call(getDefaultPayment, { as: rider.as })).data
@@ -54,16 +54,16 @@ test('a page that asked just before a driver gave the trip back keeps the credit
   await city.pass(3)
   const driver = await city.offered(hash)
   await driver.accepts()
-  // The answer to this question may arrive after the event that tells of the credit.
+  // The response to this request may arrive after the event with the credit.
   const late = await pictureNow()
   await driver.cancels()
   await city.settle()
-  const told = announced().at(-1)
-  expect([late.credit, told?.credit]).toEqual([0, 40])
-  expect(told?.revision).toBeGreaterThan(late.revision)
-  expect(await pictureNow()).toEqual(told)
+  const latest = announced().at(-1)
+  expect([late.credit, latest?.credit]).toEqual([0, 40])
+  expect(latest?.revision).toBeGreaterThan(late.revision)
+  expect(await pictureNow()).toEqual(latest)
 
-  // The same where the credit pays: the picture that still shows it is the older one.
+  // The same if the credit pays: the snapshot that still shows it is the older one.
   await city.driver()
   await city.pass(3)
   const next = await city.offered(hash)
@@ -75,5 +75,5 @@ test('a page that asked just before a driver gave the trip back keeps the credit
   await city.settle()
   const spent = announced().at(-1)
   expect(spent?.credit).toBe(0)
-  expect(spent?.revision).toBeGreaterThan(told?.revision ?? 0)
+  expect(spent?.revision).toBeGreaterThan(latest?.revision ?? 0)
 })

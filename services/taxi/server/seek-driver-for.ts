@@ -1,20 +1,22 @@
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
-import { configValue } from '@daoxing/configs/server'
 import { seekDriver } from '@daoxing/dispatch/server'
 import type { House, Tx } from '@daoxing/kit/server'
 import { carModelName, neededCarFeatures, seatsOf } from '@daoxing/taxi/contract'
-import type { TripRecord } from './stores/trip-record.ts'
+import { taxiDispatchPolicy } from './dispatch-policy.ts'
+import type { TripRecord } from './stores/trip-table.ts'
 
-/** When a search that begins now gives up. */
+/** The deadline of a search that starts now. */
 export async function givesUpAt({ tx, house }: { tx: Tx; house: House }): Promise<Instant> {
-  return plusSeconds(house.clock.now(), await configValue(tx, 'trip_timeout'))
+  const { patienceSeconds } = await taxiDispatchPolicy.timing({ tx, house })
+  return plusSeconds(house.clock.now(), patienceSeconds)
 }
 
-/** Hands the trip to the dispatcher; the last step of its transaction. */
+/** Passes the trip to the dispatcher; the last step of its transaction. */
 export function seekDriverFor({ tx, house, trip }: { tx: Tx; house: House; trip: TripRecord }): Promise<void> {
   return seekDriver({
     tx,
     house,
+    hadDriver: trip.driverCancels > 0,
     seeker: {
       orderHash: trip.tripHash,
       service: 'taxi',

@@ -1,4 +1,4 @@
-import { listReservedTrips, lookInOnTrips, validateRegKey } from '@daoxing/taxi/contract'
+import { listReservedTrips, visitTrips, validateRegKey } from '@daoxing/taxi/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, aTripIn, type City } from './testing/index.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-test('the key that a ride would be registered under is checked before it is requested [TAXI-092]', async () => {
+test('the key of a future ride is checked before its request [TAXI-092]', async () => {
   const [ana, ben] = [await city.rider(), await city.rider()]
   const { fareHash, fare, feature_map: featureMap } = await ana.estimates()
   const check = async (as = ana.as, regKey = fareHash) =>
@@ -24,11 +24,11 @@ test('the key that a ride would be registered under is checked before it is requ
   expect(await check()).toMatchObject({ valid: false, reason: 'EXPIRED' })
 })
 
-test('looking in answers what is under way and notes when the rider was here [SHR-006]', async () => {
-  expect([lookInOnTrips.method, lookInOnTrips.path]).toEqual(['PUT', '/v3/trip/ongoing'])
+test('a visit returns the live trip and records its time [SHR-006]', async () => {
+  expect([visitTrips.method, visitTrips.path]).toEqual(['PUT', '/v3/trip/ongoing'])
   const { rider, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   await city.pass(30)
-  const { data } = await city.call(lookInOnTrips, { as: rider.as })
+  const { data } = await city.call(visitTrips, { as: rider.as })
   expect(data.trips).toEqual([await rider.sees(hash)])
   const { rows } = await city.house.database.pool.query('SELECT seen_at FROM taxi.live_trips WHERE trip_hash = $1', [
     hash,
@@ -36,10 +36,10 @@ test('looking in answers what is under way and notes when the rider was here [SH
   expect(rows).toEqual([{ seen_at: city.clock.now() }])
   expect(data.last_seen).toBe(Math.floor(Date.parse(city.clock.now()) / 1000))
   const idle = await city.rider()
-  expect((await city.call(lookInOnTrips, { as: idle.as })).data.trips).toEqual([])
+  expect((await city.call(visitTrips, { as: idle.as })).data.trips).toEqual([])
 })
 
-test('reserved trips are those that the register of orders holds as reserved, soonest first [RSV-015]', async () => {
+test('reserved trips are those with that status in the order list, soonest first [RSV-015]', async () => {
   const { rider, hash } = await aTripIn(city, 'MATCHING')
   const reserved = async ({ as } = rider) =>
     (await city.call(listReservedTrips, { as })).data.trips.map(({ trip_hash: of }) => of)

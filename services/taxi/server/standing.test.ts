@@ -35,7 +35,7 @@ afterAll(() => city.close())
 const set = (uid: string, status: UserStatus) =>
   city.call(setRiderStatus, { params: { uid }, body: { status, reason: 'a test' }, as: mei })
 
-test('who may hail is decided by their status, and everybody else is told why [IDN-003, ERR-003]', async () => {
+test('the status of a rider decides whether they may hail, and a refusal states the reason [IDN-003, ERR-003]', async () => {
   const codes: Readonly<Partial<Record<UserStatus, string>>> = {
     REGISTERING: 'USER_UNFINISHED_REGISTRATION',
     PENDING: 'USER_INVALID_STATUS',
@@ -57,7 +57,7 @@ test('who may hail is decided by their status, and everybody else is told why [I
   }
 })
 
-test('an archived rider is told so in a phrase by which the page knows it, in each language [ERR-003]', async () => {
+test('an archived rider gets a message with the phrase that the page recognises, in each language [ERR-003]', async () => {
   const rider = await city.rider()
   const { fareHash } = await rider.estimates()
   await set(rider.riderId, 'DISABLE')
@@ -75,7 +75,7 @@ test('an archived rider is told so in a phrase by which the page knows it, in ea
   }
 })
 
-test('a ban and a hail at the same moment leave either a ride that began before it or none', async () => {
+test('a concurrent ban and hail result in either a ride that started before the ban or none', async () => {
   for (let round = 0; round < 6; round += 1) {
     const rider = await city.rider()
     const { fareHash } = await rider.estimates()
@@ -90,7 +90,7 @@ test('a ban and a hail at the same moment leave either a ride that began before 
   }
 })
 
-test('what the rider has said that a driver should know stands in the note of every ride', async () => {
+test("the needs that a rider has set are in the driver's note of every ride", async () => {
   const rider = await city.rider()
   await city.call(putRiderFeatures, { body: { features: { guide_dog: true } }, as: rider.as })
   const { data } = await rider.hails({}, { note: '在便利商店門口' })
@@ -130,7 +130,7 @@ test('a kiosk signs in by id and key, hails a ride now and sees it [IDN-017, IDN
     })
 })
 
-test('a kiosk may do nothing else: no reservation, no cancel, no account, no history [IDN-017]', async () => {
+test('a kiosk may do nothing else: no reservation, no cancellation, no account, no history [IDN-017]', async () => {
   const kiosk = await aKiosk()
   const as = kiosk.as
   const { fare_hash: _hash, payment_method: _method, ...places } = requestOf({}, '')
@@ -167,7 +167,10 @@ async function hailsUnder(list: 'all' | readonly (string | number)[]): Promise<{
   return { status, code: answer.code }
 }
 
-/** `me` is the rider's own number, `below` the largest share that leaves the rider out, `above` the smallest that does not. */
+/**
+ * `me` is the rider's own number, `below` the largest share that excludes the rider, `above` the smallest that includes
+ * them.
+ */
 function entryFor(entry: string | number, userNumber: number): string | number {
   if (entry === 'me') return userNumber
   if (entry === 'below') return `${userNumber % 100}%`
@@ -180,13 +183,13 @@ const numberFrom = (number: number) =>
 const open = { status: 200 }
 const closed = { status: 403, code: 'SERVICE_NOT_OPEN' }
 
-test('a service whose white list is all is open to every rider [CFG-006]', async () => {
+test('a service whose allow list is all is open to every rider [CFG-006]', async () => {
   expect(await hailsUnder('all')).toMatchObject(open)
   expect(await hailsUnder(['all'])).toMatchObject(open)
   expect(await hailsUnder([])).toEqual(closed)
 })
 
-test('a share opens a service to the riders whose number modulo 100 lies below it, to 100 percent [CFG-007, CFG-009]', async () => {
+test('a share opens a service to the riders whose number modulo 100 is below it, up to 100 percent [CFG-007, CFG-009]', async () => {
   await numberFrom(70_431)
   expect(await hailsUnder(['above'])).toMatchObject(open)
   expect(await hailsUnder(['below'])).toEqual(closed)
@@ -198,7 +201,7 @@ test('a share opens a service to the riders whose number modulo 100 lies below i
   expect(await hailsUnder(['0%'])).toEqual(closed)
 })
 
-test('otherwise a service is open to the riders on its list, and to nobody else [CFG-008]', async () => {
+test('otherwise a service is open only to the riders on its list [CFG-008]', async () => {
   expect(await hailsUnder(['me'])).toMatchObject(open)
   expect(await hailsUnder([999_999_999, 'me'])).toMatchObject(open)
   expect(await hailsUnder(['0%', 'me'])).toMatchObject(open)

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const key = (name: string) => `key-${name}`.padEnd(12, '0')
-/** What has fallen due meanwhile is done once, at the end. */
+/** Moves the clock, then runs the jobs that have fallen due once, at the end. */
 const later = async (seconds: number) => {
   city.clock.moveTo(plusSeconds(city.clock.now(), seconds))
   await city.settle()
@@ -36,7 +36,7 @@ const later = async (seconds: number) => {
 const events = (room: string) =>
   city.sent.filter((sent) => sent.room === room && sent.name === talkMessageChanged.name).map(({ payload }) => payload)
 
-test('rider and driver write to each other, each sees phrases in their own words, unread until read [TAXI-011]', async () => {
+test('rider and driver write to each other, each sees phrases in their own language, unread until opened [TAXI-011]', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   const params = { hash }
   await city.house.database.pool.query("UPDATE dispatch.drivers SET language = 'ja' WHERE driver_id = $1", [
@@ -60,7 +60,7 @@ test('rider and driver write to each other, each sees phrases in their own words
   expect((await city.call(seeDriverMessages, { params, body: come, as: rider.as })).data.unread).toBe(1)
   const read = { number: 2, how: 'read' } as const
   const seen = (await city.call(seeDriverMessages, { params, body: read, as: rider.as })).data
-  // Own messages are not read by oneself.
+  // One's own messages are not marked as read.
   expect(seen.messages.map(({ revision, read_at: at }) => [revision, at !== null])).toEqual([
     [1, false],
     [3, true],
@@ -71,7 +71,7 @@ test('rider and driver write to each other, each sees phrases in their own words
   expect((await city.call(seeRiderMessages, { params, body: read, as: driver.as })).data.unread).toBe(0)
 })
 
-test('a message that is sent again under its key is one message, also by two at once', async () => {
+test('a message that is repeated with its key is stored once, even concurrently', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'ARRIVED')
   const params = { hash }
   const send = () => city.call(sendToDriver, { params, body: { key: key('once'), text: '我在門口' }, as: rider.as })
@@ -82,7 +82,7 @@ test('a message that is sent again under its key is one message, also by two at 
   expect((await city.call(getTalk, { params, as: rider.as })).data.messages).toHaveLength(1)
 })
 
-test('nobody else reads, writes or calls, and a driver who gave the trip back is nobody any more', async () => {
+test('only the rider and the driver of a trip read, write or call; a driver who gave the trip back loses access', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   const [stranger, other] = [await city.rider(), await city.driver()]
   const params = { hash }
@@ -103,14 +103,14 @@ test('nobody else reads, writes or calls, and a driver who gave the trip back is
   await driver.cancels()
   for (const { status } of (await refusals({ rider: stranger.as, driver: driver.as })).slice(4))
     expect(status).toBe(404)
-  // The rider has nobody to write to, and the next driver finds an empty talk.
+  // The rider has no recipient, and the next driver finds an empty conversation.
   const closed = await city.call(sendToDriver, { params, body: { ...body, key: key('y') }, as: rider.as })
   expect([closed.status, closed.body.code]).toEqual([409, 'TALK_CLOSED'])
   expect((await city.call(getTalk, { params, as: rider.as })).data).toMatchObject({ driver_id: null, messages: [] })
   await rider.cancels(hash)
 })
 
-test('an empty message, one too long and a phrase of the other side are refused', async () => {
+test('an empty message, one that is too long, and a phrase of the other side are refused', async () => {
   const { rider, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   const send = (body: object) =>
     city.call(sendToDriver, { params: { hash }, body: { key: key('bad'), ...body }, as: rider.as })
@@ -120,23 +120,23 @@ test('an empty message, one too long and a phrase of the other side are refused'
     expect((await send(body)).status).toBe(400)
 })
 
-test('the driver is called through a number of the pool, and neither sees the other’s own [TAXI-100]', async () => {
+test('the driver is called through a pool number, and neither sees the other’s own [TAXI-100]', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   const ask = () => city.call(prepareCall, { body: { trip_hash: hash }, as: rider.as })
   const mine = (await ask()).data
   const theirs = (await city.call(prepareDriverCall, { params: { hash }, as: driver.as })).data
   expect(mine.phone_number).toMatch(/^\+886277000/)
   expect(theirs.phone_number).toBe(mine.phone_number)
-  // Lent once, to the pair, and given out again from our own row.
+  // Leased once, to the pair, and returned again from the stored lease.
   expect((await ask()).data).toEqual(mine)
   const [lease] = [...exchange.lent.entries()].filter(([reference]) => reference.startsWith(hash))
   expect(lease?.[1].parties[0]).toBe(rider.phoneE164)
   expect(lease?.[1].parties).toHaveLength(2)
-  expect(exchange.asked.filter((method) => method === 'PUT')).toHaveLength(1)
+  expect(exchange.requests.filter((method) => method === 'PUT')).toHaveLength(1)
   const own = lease?.[1].parties ?? []
-  const told = JSON.stringify([mine, theirs, await driver.trip(), await rider.sees(hash)])
-  for (const number of own) expect(told).not.toContain(number)
-  // By its number, too, and it goes back a while after the end.
+  const shown = JSON.stringify([mine, theirs, await driver.trip(), await rider.sees(hash)])
+  for (const number of own) expect(shown).not.toContain(number)
+  // By its number, too; it is returned a while after the end.
   const { trip_id: tripId } = await rider.sees(hash)
   expect((await city.call(prepareCall, { body: { trip_hash: String(tripId) }, as: rider.as })).data).toEqual(mine)
   await rider.cancels(hash)
@@ -145,7 +145,7 @@ test('the driver is called through a number of the pool, and neither sees the ot
   expect((await ask()).body.code).toBe('TALK_CLOSED')
 })
 
-test('a number that is lent while the driver leaves goes back at once', async () => {
+test('a number that is leased while the driver leaves is returned at once', async () => {
   const { rider, hash } = await aTripIn(city, 'DRIVER_EN_ROUTE')
   const { pool } = city.house.database
   let isAnswered = false
@@ -156,23 +156,23 @@ test('a number that is lent while the driver leaves goes back at once', async ()
     )
     return isAnswered || rows.length > 0
   }
-  const asked = await city.house.database.transaction(async (tx) => {
+  const prepared = await city.house.database.transaction(async (tx) => {
     await lockUntilEnd(tx, `order:${hash}`)
     const answer = city.call(prepareCall, { body: { trip_hash: hash }, as: rider.as }).finally(() => {
       isAnswered = true
     })
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
-    // Whoever holds the order writes that the driver has left, as a trip does that is given back.
+    // The transaction that holds the order records that the driver has left, as when a trip is given back.
     await pool.query('UPDATE dispatch.meetings SET left_at = $1 WHERE order_hash = $2', [city.clock.now(), hash])
     return { answer }
   })
-  expect((await asked.answer).body.code).toBe('TALK_CLOSED')
+  expect((await prepared.answer).body.code).toBe('TALK_CLOSED')
   await city.settle()
   expect([...exchange.lent.keys()].filter((reference) => reference.startsWith(hash))).toEqual([])
   await rider.cancels(hash)
 })
 
-test('an empty pool and a provider that is silent are said so, and the number goes back when the driver leaves', async () => {
+test('an empty pool and a silent provider are reported, and the number is returned when the driver leaves', async () => {
   const trips = [
     await aTripIn(city, 'DRIVER_EN_ROUTE'),
     await aTripIn(city, 'DRIVER_EN_ROUTE'),
@@ -194,7 +194,7 @@ test('an empty pool and a provider that is silent are said so, and the number go
   expect((await ask(third)).status).toBe(200)
 })
 
-test('a talk stays open for a while after the end, then it can be read and no longer written', {
+test('a conversation stays open for a while after the end, then it is read-only', {
   timeout: 60_000,
 }, async () => {
   const { rider, driver, hash } = await aTripIn(city, 'COMPLETED')
@@ -204,7 +204,7 @@ test('a talk stays open for a while after the end, then it can be read and no lo
   expect((await write('late')).status).toBe(200)
   await later(talkSecondsAfterEnd)
   expect((await write('too-late')).body.code).toBe('TALK_CLOSED')
-  // What came through before is answered as it stands.
+  // A retry of a stored message returns that message.
   expect((await write('late')).data.number).toBe(1)
   const talk = (await city.call(getTalk, { params, as: rider.as })).data
   expect(talk).toMatchObject({ is_open: false, messages: [{ text: '我的傘忘在車上' }] })

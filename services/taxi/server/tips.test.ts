@@ -4,6 +4,7 @@ import { ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { bankPorts, type PretendBank, pretendBank, withCard } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, brokenTruths, type City } from './testing/index.ts'
+import { taxiConfigs } from './taxi-configs.ts'
 
 let city: City
 let bank: PretendBank
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** A ride of somebody who pays by card and adds a tip, until the rider is said to be aboard. */
+/** A ride by card with a tip, until the rider is reported aboard. */
 async function aTippedRide(amount: number) {
   const rider = await city.rider()
   await withCard(city, rider)
@@ -39,7 +40,7 @@ const earnedOf = async (hash: string, driverId: string) => {
   return rows[0]?.twd
 }
 
-test('a tip is held with the price, charged with the fare, and all of it is the driver’s [TAXI-021]', async () => {
+test('a tip is held with the price, charged with the fare, and goes to the driver in full [TAXI-021]', async () => {
   const { rider, driver, hash, heldTwd } = await aTippedRide(50)
   const riding = await rider.sees(hash)
   expect(riding.pretrip_tips).toEqual({ amount: 50, status: 'PENDING' })
@@ -55,7 +56,7 @@ test('a tip is held with the price, charged with the fare, and all of it is the 
   expect([await ledgerSumTwd(city.house.database), await brokenTruths(city)]).toEqual([0, {}])
 })
 
-test('who was not in the car pays neither fare nor tip: what was held goes back whole', async () => {
+test('a rider who was not in the car pays neither fare nor tip: the whole hold is released', async () => {
   const { rider, driver, hash, heldBefore } = await aTippedRide(30)
   await city.call(reportNotInCar, { params: { id: hash }, as: rider.as })
   await city.settle()
@@ -65,14 +66,14 @@ test('who was not in the car pays neither fare nor tip: what was held goes back 
   expect(await brokenTruths(city)).toEqual({})
 })
 
-test('a tip beyond what may be given is refused', async () => {
+test('a tip above the limit is refused', async () => {
   const rider = await city.rider()
   await withCard(city, rider)
   const { status, body } = await rider.hails({}, { payment_method: 'creditcard', pretrip_tips: 501 })
   expect([status, body.data]).toMatchObject([400, { field: 'pretrip_tips' }])
 })
 
-test('a hail takes a tip only while tips are on and neither the default nor this one ride is paid in cash [TAXI-055]', async () => {
+test('a hail accepts a tip only while tips are on and neither the default nor this ride is paid in cash [TAXI-055]', async () => {
   const { database, clock } = city.house
   const rider = await city.rider()
   const hailed = async (payment_method: string | undefined) => {
@@ -86,12 +87,12 @@ test('a hail takes a tip only while tips are on and neither the default nor this
   await withCard(city, rider)
   expect(await hailed(undefined)).toBe(30)
   expect(await hailed('cash')).toBe('TIP_NOT_WITH_CASH')
-  await overrideConfig(database, clock, { name: 'taxi_tip_is_on', value: false })
+  await overrideConfig(database, clock, { config: taxiConfigs.taxi_tip_is_on, value: false })
   expect(await hailed(undefined)).toBe('TIPS_ARE_OFF')
-  await overrideConfig(database, clock, { name: 'taxi_tip_is_on', value: true })
+  await overrideConfig(database, clock, { config: taxiConfigs.taxi_tip_is_on, value: true })
 })
 
-test('a trip that is tried again keeps its tip only as long as such a tip may be given', async () => {
+test('a retried trip keeps its tip only while such a tip is allowed', async () => {
   const { database, clock } = city.house
   const rider = await city.rider()
   await withCard(city, rider)
@@ -104,10 +105,10 @@ test('a trip that is tried again keeps its tip only as long as such a tip may be
     return again.data.pretrip_tips?.amount
   }
   expect(await tipOfRetry()).toBe(50)
-  await overrideConfig(database, clock, { name: 'taxi_tip_twd_max', value: 40 })
+  await overrideConfig(database, clock, { config: taxiConfigs.taxi_tip_twd_max, value: 40 })
   expect(await tipOfRetry()).toBeUndefined()
-  await overrideConfig(database, clock, { name: 'taxi_tip_twd_max', value: 500 })
-  await overrideConfig(database, clock, { name: 'taxi_tip_is_on', value: false })
+  await overrideConfig(database, clock, { config: taxiConfigs.taxi_tip_twd_max, value: 500 })
+  await overrideConfig(database, clock, { config: taxiConfigs.taxi_tip_is_on, value: false })
   expect(await tipOfRetry()).toBeUndefined()
-  await overrideConfig(database, clock, { name: 'taxi_tip_is_on', value: true })
+  await overrideConfig(database, clock, { config: taxiConfigs.taxi_tip_is_on, value: true })
 })

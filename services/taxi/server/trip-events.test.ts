@@ -8,17 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** The events that a rider's pages were told of a trip, in order. */
-const toldOf = (hash: string) =>
+/** The events of a trip that a rider's pages received, in order. */
+const revisionsSent = (hash: string) =>
   city.sent
     .filter(({ name }) => name === tripChanged.name)
-    .map(({ payload }) => payload as { event: string; trip: Trip })
+    .map(({ payload }) => payload as { events: string[]; trip: Trip })
     .filter(({ trip }) => trip.trip_hash === hash)
-    .map(({ event }) => event)
+    .flatMap(({ events }) => events)
 
-test('each of the fourteen events is stored with a trip and told to its rider [TAXI-061]', async () => {
+test('each of the fourteen events is stored with a trip and sent to its rider [TAXI-061]', async () => {
   const paid = await aTripIn(city, 'COMPLETED')
-  // One driver refuses, the next gives the trip back, and the rider has had enough.
+  // One driver declines, the next gives the trip back, and the rider cancels.
   const refused = await aTripIn(city, 'REQUESTING')
   await city.pass(3)
   await (await city.offered(refused.hash)).rejects()
@@ -37,9 +37,9 @@ test('each of the fourteen events is stored with a trip and told to its rider [T
   await city.settle()
   const trips = [paid, refused, missed, unseen]
   const stored = await Promise.all(trips.map(({ hash }) => eventsOf(city, hash)))
-  // A trip whose car is heard at the pick-up is sent again under the event that it had.
+  // A trip whose car reports a position at the pickup is sent again with its existing event.
   const once = (events: readonly string[]) => [...new Set(events)]
-  expect(trips.map(({ hash }) => once(toldOf(hash)))).toEqual(stored.map(once))
+  expect(trips.map(({ hash }) => once(revisionsSent(hash)))).toEqual(stored.map(once))
   const all = `ARRIVED CANCELED DRIVER_ACCEPTED DRIVER_ASSIGNED DRIVER_CANCELED DRIVER_REJECTED FINISHED NO_SHOW
     PAYMENT_PENDING PAYMENT_PROCESSED STARTED TIMEOUT_CANCELED WAITING_DISTRIBUTION WAITING_SPECIFY`
   expect(once(stored.flat()).toSorted()).toEqual(all.split(/\s+/))

@@ -2,26 +2,26 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { TripPaymentFacts } from '@daoxing/taxi/contract'
 import {
-  captureHold,
+  captureTotal,
+  holdByEstimate,
   holdDeclined,
   namedMethod,
   orderPaymentOf,
-  openHold,
   type Payer,
   payerFor,
   refuseBadPayer,
 } from '@daoxing/wallet/server'
-import type { TripRecord } from './stores/trip-record.ts'
+import type { TripRecord } from './stores/trip-table.ts'
 import type { ViewInput } from './view-input.ts'
 
 type RiderStep = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
-/** With what a request wants to be paid. */
+/** The payment method of a request. */
 export type NamedPayer = { readonly named: string | undefined; readonly cardId: string | undefined }
 
 /**
- * Returns the payer of a hail: the method and the card that it names, else the rider's default. Bad payers are refused,
- * and a card that is not the rider's is as absent as none.
+ * Returns the payer of a hail: the named method and card, or else the rider's default. Refuses invalid payers; another
+ * rider's card counts as absent.
  */
 export async function tripPayer({ named, cardId, ...step }: RiderStep & NamedPayer): Promise<Payer> {
   // A named card means payment by card.
@@ -33,8 +33,8 @@ export async function tripPayer({ named, cardId, ...step }: RiderStep & NamedPay
 }
 
 /**
- * Returns the payer of a trip that is tried again: the method named now, else the one of the trip. Where its card is
- * gone, another card is charged only if the request names it.
+ * Returns the payer of a retried trip: the method named now, or else that of the trip. If its card was removed, another
+ * card is charged only if the request names it.
  */
 export async function retryPayer({
   trip,
@@ -60,16 +60,17 @@ export function holdTwdOf({ quotedTwd, quote, tip }: Pick<TripRecord, 'quotedTwd
   return Math.max(quotedTwd ?? 0, quote.range?.max ?? 0) + (tip?.amountTwd ?? 0)
 }
 
-/** Opens the payment of a trip; answers the movement that holds its price, where there is one. */
+/** Opens the payment of a trip; returns the ledger movement that holds its price, if any. */
 export function openTripPayment({
   tx,
   house,
   trip,
   payer,
-}: ViewInput & { readonly payer: Payer }): Promise<string | undefined> {
+  amountTwd = holdTwdOf(trip),
+}: ViewInput & { readonly payer: Payer; readonly amountTwd?: number }): Promise<string | undefined> {
   const { tripHash: orderHash, tripId: orderNumber, riderId } = trip
   const order = { orderHash, orderNumber, riderId, service: 'taxi' } as const
-  return openHold({ tx, house, order, payer, amountTwd: holdTwdOf(trip) })
+  return holdByEstimate({ tx, house, order, payer, amountTwd })
 }
 
 /** Returns the total that the rider pays: the fare, and by card or wallet the tip. */
@@ -77,24 +78,29 @@ export function dueTwdOf({ fareTwd, tip, paymentMethod }: TripRecord): number {
   return (fareTwd ?? 0) + (paymentMethod === 'cash' ? 0 : (tip?.amountTwd ?? 0))
 }
 
-/** The fare is fixed: it is collected from what is held, or is due to the driver in cash. */
+/** Collects the final fare from the hold, or records it as due to the driver in cash. */
 export async function collectFare({ tx, house, trip }: ViewInput): Promise<void> {
   const { tripHash: orderHash, driverId } = trip
   if (driverId === null) throw new Error(`the trip ${orderHash} has nobody who earns it`)
-  await captureHold({ tx, house, orderHash, amountTwd: dueTwdOf(trip), payee: `driver:${driverId}` })
+  const payee = { kind: 'driver', id: driverId } as const
+  await captureTotal({ tx, house, orderHash, amountTwd: dueTwdOf(trip), payee })
 }
 
-/** How the payment of a trip stands, as its rider reads it. Trips from before there were payments were paid in cash. */
+/**
+ * Returns the payment state of a trip in its rider's view. Trips from before payments were stored were paid in cash.
+ */
 export async function paymentFacts({ tx, house, trip }: ViewInput): Promise<TripPaymentFacts> {
   const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
   if (payment)
     return {
+      revision: payment.revision,
       status: payment.status,
       trip_payment_status: payment.tripStatus,
       collection_status: payment.collection,
       paid_amount: payment.paidTwd,
       open_amount: payment.openTwd,
       credit_used: payment.creditUsedTwd,
+      company_paid: payment.accountPaidTwd,
       paid_with: payment.method,
       decline_reason: payment.declineReason,
       can_pay: payment.canPay,
@@ -102,19 +108,21 @@ export async function paymentFacts({ tx, house, trip }: ViewInput): Promise<Trip
   const isPaid = trip.state === 'COMPLETED'
   const fareTwd = trip.fareTwd ?? 0
   return {
+    revision: 0,
     status: isPaid ? 2 : trip.canceledAt === null ? 1 : 3,
     trip_payment_status: isPaid || trip.canceledAt !== null ? 'COMPLETED' : 'PENDING',
     collection_status: null,
     paid_amount: isPaid ? fareTwd : 0,
     open_amount: isPaid ? 0 : fareTwd,
     credit_used: 0,
-    paid_with: 'cash',
+    company_paid: 0,
+    paid_with: trip.paymentMethod,
     decline_reason: null,
     can_pay: false,
   }
 }
 
-/** Returns the amount that a driver may collect in cash now. Refused where a card or wallet pays, or is being asked. */
+/** Returns the amount that a driver may collect in cash now. Refused if a card or wallet pays, or is being charged. */
 export async function cashTwdOf({ tx, house, trip }: ViewInput): Promise<number> {
   const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
   if (!payment) return trip.fareTwd ?? 0
@@ -122,7 +130,7 @@ export async function cashTwdOf({ tx, house, trip }: ViewInput): Promise<number>
   return payment.openTwd
 }
 
-/** Returns the refusal for a rider whose price could not be held [ERR-001, ERR-005]; undefined for another trip. */
+/** Returns the refusal for a rider whose price could not be held [ERR-001, ERR-005]; undefined for any other trip. */
 export async function holdRefusal({ tx, house, trip }: ViewInput): Promise<Refusal | undefined> {
   const payment = await orderPaymentOf({ tx, house, orderHash: trip.tripHash })
   if (trip.state !== 'CANCELED' || !payment || payment.tripStatus !== 'FAILED') return undefined

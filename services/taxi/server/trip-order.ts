@@ -1,32 +1,44 @@
 import type { Order } from '@daoxing/orders/contract'
+import type { TripState } from '@daoxing/taxi/contract'
 import { billOf, bookingTypeOf, isCancellable, isLive, stageOf, statusOf, type Trip } from '@daoxing/taxi/contract'
-import type { TripRecord } from './stores/trip-record.ts'
-import { arrivalOf } from './trip-view.ts'
+import type { TripRecord } from './stores/trip-table.ts'
+import { arrivalOf, requestKindOf } from './trip-view.ts'
 
-/** The trip as the register of orders carries it, from what its rider sees of it. */
+/** The states in which a reservation blocks its time slot: until its ride has ended. */
+const blockingStates: readonly TripState[] = [
+  'RESERVED',
+  'MATCHING',
+  'PENDING_RESPONSE',
+  'DRIVER_EN_ROUTE',
+  'ARRIVED',
+  'TRIP_STARTED',
+]
+
+/** Converts a trip, in its rider's view, to an entry of the order register. */
 export function orderOfTrip(trip: TripRecord, view: Trip): Order {
   const { state } = trip
-  const { payment, driver_info: driver } = view
+  const { payment } = view
   const isHeld = isLive(state) && trip.unpaidSince === null
   return {
     orderHash: trip.tripHash,
     revision: trip.revision,
     service: 'taxi',
-    bookingType: bookingTypeOf.REQUEST_NOW,
+    bookingType: bookingTypeOf[requestKindOf(trip)],
     riderId: trip.riderId,
-    tab: isLive(state) ? 'unfinished' : 'history',
+    tab: isLive(state) || state === 'RESERVED' ? 'unfinished' : 'history',
     status: statusOf(state),
-    startsAt: trip.requestedAt,
+    startsAt: trip.reservation?.boardingAt ?? trip.requestedAt,
     endsAt: trip.finishedAt ?? trip.canceledAt,
-    blocksReservations: false,
+    blocksReservations: trip.reservation !== null && blockingStates.includes(state),
     start: trip.start,
     end: trip.end,
     amountTwd: amountOf(trip, view),
     paymentStatus: payment.status,
-    live: isHeld ? { stage: stageOf(state), plate: driver?.plate ?? null, expectedAt: expectedAt(trip) } : null,
+    paymentRevision: payment.revision,
+    live: isHeld ? liveFacts(trip, view) : null,
     can: {
-      share: false,
-      sos: false,
+      share: isHeld && trip.driverId !== null,
+      sos: isHeld && trip.driverId !== null,
       support: trip.driverId !== null,
       pay: payment.can_pay,
       cancel: isCancellable(state),
@@ -35,12 +47,22 @@ export function orderOfTrip(trip: TripRecord, view: Trip): Order {
   }
 }
 
+function liveFacts(trip: TripRecord, view: Trip): NonNullable<Order['live']> {
+  const isBeforeBoarding = trip.state === 'DRIVER_EN_ROUTE' || trip.state === 'ARRIVED'
+  return {
+    stage: stageOf(trip.state),
+    plate: view.driver_info?.plate ?? null,
+    expectedAt: expectedAt(trip),
+    ...(isBeforeBoarding ? { boardingCode: view.boarding_code } : {}),
+  }
+}
+
 /** Returns the time of the rider's next event: the car at the kerb, or the arrival. */
 function expectedAt(trip: TripRecord): string | null {
   return trip.state === 'DRIVER_EN_ROUTE' ? trip.promisedAt : arrivalOf(trip)
 }
 
-/** Returns the total cost of the trip, final or expected, as far as it is known; null where it costs nothing. */
+/** Returns the total cost of the trip, final or expected, if known; null if it is free. */
 function amountOf({ fareMode, quotedTwd, canceledAt, tip }: TripRecord, view: Trip): number | null {
   const bill = billOf(view)
   if (bill !== null || canceledAt !== null) return bill?.totalTwd || null

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LatLng } from '@daoxing/kit/contract'
 import type { CityLog } from '@daoxing/kit/simulator'
 import * as z from 'zod/mini'
 
-/** The stored state of a taximeter during a ride; it survives a restart of the telephone or the city. */
+/** The stored state of a taximeter during a ride; it survives a restart of the phone or the city. */
 export const RideRecord = z.object({
   tripHash: z.string(),
-  /** When the rider boarded, by the server's clock: readings are timed from here on. */
+  /** The boarding time by the server's clock: the times of readings count from it. */
   boardedAtMs: z.number(),
   /** City seconds since boarding. */
   rodeSeconds: z.number(),
@@ -14,12 +15,15 @@ export const RideRecord = z.object({
   /** The distance on the meter. */
   metres: z.number(),
   slowSeconds: z.number(),
-  /** The way and how much of it is done. */
+  /** The route, and the driven part of it. */
   polyline: z.string(),
   alongMetres: z.number(),
   usualSeconds: z.number(),
-  /** Metres on the meter for the whole way; the drawn way is only nearly as long. */
+  /** The metered length of the whole route, which the polyline only approximates. */
   meteredMetres: z.number(),
+  /** The distance on the meter at the start of this leg, and the target of the leg; null if unknown. */
+  legFromMetres: z._default(z.number(), 0),
+  target: z._default(z.nullable(LatLng), null),
 })
 export type RideRecord = Readonly<z.infer<typeof RideRecord>>
 
@@ -27,13 +31,13 @@ export type RideMemory = {
   of(tripHash: string): RideRecord | undefined
   keep(ride: RideRecord): void
   forget(tripHash: string): void
-  /** Writes what is not written yet. */
+  /** Writes unsaved entries. */
   close(): void
 }
 
 const writeEveryMs = 1_000
 
-/** Keeps rides in a file, so that a city that was killed goes on with the meters where they stood. */
+/** Stores rides in a file, so that the meters continue after the city was killed. */
 export function openRideMemory(folder: string, log: CityLog): RideMemory {
   const path = join(folder, 'taxi-rides.json')
   const rides = new Map(readRides(path, log).map((ride) => [ride.tripHash, ride]))
@@ -43,7 +47,7 @@ export function openRideMemory(folder: string, log: CityLog): RideMemory {
     clearTimeout(writing)
     writing = undefined
     mkdirSync(folder, { recursive: true })
-    // Renamed into its place, so that there is never half a file.
+    // Written to a temporary file and renamed, so that a crash leaves no partial file.
     writeFileSync(`${path}.next`, JSON.stringify([...rides.values()]), { mode: 0o600 })
     renameSync(`${path}.next`, path)
   }
@@ -69,7 +73,7 @@ function readRides(path: string, log: CityLog): readonly RideRecord[] {
   try {
     return z.array(RideRecord).parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    // The first start has no file; one that cannot be read is as good as none.
+    // The first start has no file; an unreadable file counts as absent.
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (!isMissing) log.error({ err: error }, 'the rides cannot be read')
     return []

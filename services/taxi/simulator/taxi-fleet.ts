@@ -1,4 +1,4 @@
-import type { GarageCar } from '@daoxing/dispatch/simulator'
+import type { FleetKind, GarageCar } from '@daoxing/dispatch/simulator'
 import { feature } from '@daoxing/taxi/contract'
 
 const everyTaxi = feature.BY_METER + feature.FIX_FARE
@@ -10,7 +10,7 @@ const ordinary = (model: string, weight: number, features = 0): GarageCar => ({
   model,
   seats: 4,
   weight,
-  // A taxi is yellow by law; one that can only be ordered may be anything but yellow.
+  // A taxi is yellow by law; a car that can only be ordered may have any other colour.
   colors: ['yellow', 'yellow', 'yellow', 'yellow', 'yellow', 'yellow', 'white', 'silver', 'black'],
   features: everyTaxi + features,
   mayHave: [withDogs, withChildSeat, toTheAirport],
@@ -23,7 +23,7 @@ const large = (model: string, weight: number, lifts: number): GarageCar => ({
   features: everyTaxi + feature.SIX_SEATER,
   mayHave: [withDogs, withChildSeat, { features: feature.WELCAB, share: lifts }, { ...toTheAirport, share: 0.7 }],
 })
-/** A car that only some can do without: however few there are, every so many drivers drive one. */
+/** A rare car type: one in every `oneIn` drivers has it, in a fleet of any size. */
 const rare = (car: GarageCar, oneIn: number, at: number): GarageCar => ({ ...car, always: { oneIn, at } })
 const fine = (model: string, weight: number, features: number): GarageCar => ({
   model,
@@ -35,7 +35,7 @@ const fine = (model: string, weight: number, features: number): GarageCar => ({
 })
 
 /** The models of taxis in Taipei, each with its share in percent. */
-export const taxiGarage: readonly [GarageCar, ...GarageCar[]] = [
+const garage: FleetKind['garage'] = [
   ordinary('Toyota Altis', 23),
   ordinary('Toyota WISH', 18),
   ordinary('Toyota Prius α', 12, feature.LOW_CARBON),
@@ -52,3 +52,10 @@ export const taxiGarage: readonly [GarageCar, ...GarageCar[]] = [
   fine('Toyota Camry', 3, 0),
   rare(fine('Lexus ES', 1, feature.LUXURY), 40, 27),
 ]
+
+/** The taxi drivers of a city: their plates start with TD. */
+export const taxiFleet: FleetKind = {
+  garage,
+  series: { plates: 'TD', phones: '+88690', ids: '' },
+  enrolment: { services: ['taxi'] },
+}

@@ -1,19 +1,22 @@
-import type { CityWorld, DriverActivity, DriverPhone } from '@daoxing/dispatch/simulator'
-import type { Chance } from '@daoxing/kit/simulator'
+import type { DriverActivity, DriverPhone } from '@daoxing/dispatch/simulator'
+import type { Chance, CityWorld, Vehicle } from '@daoxing/kit/simulator'
+import type { RouteFinder } from '@daoxing/places/simulator'
 import type { DriverTrip } from '@daoxing/taxi/contract'
 import type { RideMemory } from './ride-memory.ts'
-import type { RouteFinder } from './route-finder.ts'
-import type { TaxiCar } from './taxi-car.ts'
 
 export type TaxiJobTools = {
   readonly world: CityWorld
   readonly phone: DriverPhone
-  readonly car: TaxiCar
+  readonly car: Vehicle
   readonly routes: RouteFinder
   readonly memory: RideMemory
   readonly chance: Chance
-  /** Whether the driver was told to give this trip back. */
+  /** Whether the driver has to give this trip back. */
   mustCancel(tripHash: string): boolean
-  /** The trip has moved, or its way has. */
+  /** Whether the driver does not leave for this trip, although promised. */
+  staysAway(trip: DriverTrip): boolean
+  /** Returns the newest state of this trip that the driver's app has received. */
+  newest(trip: DriverTrip): DriverTrip
+  /** Reports a change of the trip or of its route. */
   onTrip(trip: DriverTrip, activity: DriverActivity, polyline: string | null): void
 }

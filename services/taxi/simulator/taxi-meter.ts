@@ -7,23 +7,25 @@ import type { RideMemory, RideRecord } from './ride-memory.ts'
 /** The taximeter of one ride: it counts, and sends its readings in the background. */
 export type TaxiMeter = {
   readonly ride: RideRecord
-  /** The car has come so far on its way, so many city seconds after boarding. */
+  /** Records the progress of the car along its route, at a time since boarding in city seconds. */
   count(progress: { alongMetres: number; slowSeconds: number; rodeSeconds: number; point: LatLng }): void
-  /** The last reading, at the end of the ride. */
+  /** Takes a reading now: at a stop, and at the end of the ride. */
   finalReading(point: LatLng): MeterReading
-  /** The server knows of a higher number or stand than we do: count on from there. */
+  /** Counts the time that the car has stood, in city seconds. */
+  stood(seconds: number): void
+  /** The server has a higher number or reading: continues counting from there. */
   skipAhead(): void
 }
 
 const readingEverySeconds = 15
-/** As many as one call may carry. */
+/** The maximum number of readings in one call. */
 const readingsMax = 50
-/** A meter that has forgotten where it stood asks this much more each time until it is believed. */
+/** A meter without its state adds this distance at each attempt until the reading is accepted. */
 const skippedMetres = 250
 const skippedSeq = 100
 
 export function createTaxiMeter({
-  ride: kept,
+  ride: lastRide,
   wayMetres,
   phone,
   memory,
@@ -35,11 +37,12 @@ export function createTaxiMeter({
   memory: RideMemory
   log: CityLog
 }): TaxiMeter {
-  let ride = kept
+  let ride = lastRide
   let unsent: readonly MeterReading[] = []
   let isSending = false
-  let readAtSeconds = kept.rodeSeconds
-  const metresOfWay = (alongMetres: number) => (wayMetres === 0 ? 0 : (alongMetres / wayMetres) * ride.meteredMetres)
+  let readAtSeconds = lastRide.rodeSeconds
+  const metresOfWay = (alongMetres: number) =>
+    ride.legFromMetres + (wayMetres === 0 ? 0 : (alongMetres / wayMetres) * ride.meteredMetres)
 
   function change(next: Partial<RideRecord>): void {
     ride = { ...ride, ...next }
@@ -80,14 +83,17 @@ export function createTaxiMeter({
       readAtSeconds = rodeSeconds
       unsent = [...unsent, read(point)].slice(-readingsMax)
       send().catch((error: unknown) => {
-        // A refused reading is dropped, since the next one counts from boarding on.
+        // A refused reading is dropped, since the next one contains the totals since boarding.
         if (error instanceof ApiFailure) unsent = error.isAnswerLost ? unsent : []
-        // The ride has ended before this reading came.
+        // The ride ended before this reading arrived.
         if (error instanceof ApiFailure && (error.status === 409 || error.status === 404)) return
         log.error({ err: error, tripHash: ride.tripHash }, 'meter readings were not taken')
       })
     },
     finalReading: read,
+    stood(seconds) {
+      change({ rodeSeconds: ride.rodeSeconds + seconds, slowSeconds: ride.slowSeconds + seconds })
+    },
     skipAhead() {
       change({ seq: ride.seq + skippedSeq, metres: ride.metres + skippedMetres, rodeSeconds: ride.rodeSeconds + 10 })
     },

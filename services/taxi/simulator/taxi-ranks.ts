@@ -3,7 +3,7 @@ import type { LatLng } from '@daoxing/kit/contract'
 export type TaxiRank = { readonly name: string; readonly location: LatLng }
 const rank = (name: string, lat: number, lng: number): TaxiRank => ({ name, location: { lat, lng } })
 
-/** Where taxis stand and wait in greater Taipei. */
+/** Taxi ranks of greater Taipei. */
 export const taxiRanks: readonly [TaxiRank, ...TaxiRank[]] = [
   rank('臺北車站', 25.0463, 121.5175),
   rank('臺北轉運站', 25.0497, 121.5184),

@@ -5,15 +5,15 @@ import {
   type TalkMessage,
   talkMessageChanged,
 } from '@daoxing/dispatch/contract'
-import { type CityWorld, citySleep, type DriverPhone } from '@daoxing/dispatch/simulator'
-import type { Chance } from '@daoxing/kit/simulator'
+import type { DriverPhone } from '@daoxing/dispatch/simulator'
+import { type Chance, type CityWorld, citySleep } from '@daoxing/kit/simulator'
 import type { DriverTrip } from '@daoxing/taxi/contract'
 import { answerSeconds, answerTo, arrivalText, type DriverAnswer } from './taxi-answers.ts'
 
 export type TaxiTalk = {
-  /** The driver stands at the pick-up and says where. Said once a trip, however often it is called. */
+  /** The driver is at the pickup and sends its position as text. Sent once per trip, however often it is called. */
   arrived(trip: DriverTrip): void
-  /** Looks what came in while nobody listened, after a reconnect or a restart. */
+  /** Fetches missed messages, after a reconnect or a restart. */
   lookUp(trip: DriverTrip): void
 }
 
@@ -21,26 +21,26 @@ type TalkInput = {
   readonly world: CityWorld
   readonly phone: DriverPhone
   readonly chance: Chance
-  /** The trip that the driver is on. */
+  /** The driver's current trip. */
   trip(): DriverTrip | undefined
   readonly ending: AbortSignal
 }
 
 const answeredMax = 50
 
-/** Reads what the rider writes and answers it, beside the driving: a message never holds up a trip. */
+/** Reads the rider's messages and answers them, in parallel with the drive: a message never delays a trip. */
 export function createTaxiTalk({ world, phone, chance, trip, ending }: TalkInput): TaxiTalk {
-  /** Messages that are answered or thought about; the server's keys make sure beyond that. */
-  const heard: string[] = []
+  /** Messages that are answered or being considered; beyond that, the server's keys prevent duplicates. */
+  const received: string[] = []
 
-  phone.on(talkMessageChanged, ({ message }) => hear(message))
+  phone.on(talkMessageChanged, ({ message }) => receive(message))
 
-  function hear(message: TalkMessage): void {
+  function receive(message: TalkMessage): void {
     const name = `${message.trip_hash} ${message.number}`
-    if (message.from !== 'rider' || message.read_at !== null || heard.includes(name)) return
+    if (message.from !== 'rider' || message.read_at !== null || received.includes(name)) return
     if (trip()?.tripHash !== message.trip_hash) return
-    heard.push(name)
-    if (heard.length > answeredMax) heard.shift()
+    received.push(name)
+    if (received.length > answeredMax) received.shift()
     inBackground(readAndAnswer(message))
   }
 
@@ -61,7 +61,7 @@ export function createTaxiTalk({ world, phone, chance, trip, ending }: TalkInput
   }
 
   function inBackground(work: Promise<void>): void {
-    // A talk that has closed, or a line that is cut, is no reason to stop driving.
+    // A closed conversation, or a lost connection, does not stop the drive.
     work.catch(() => ending.aborted || world.count('messagesLost'))
   }
 
@@ -73,7 +73,7 @@ export function createTaxiTalk({ world, phone, chance, trip, ending }: TalkInput
     lookUp({ tripHash: hash }) {
       inBackground(
         phone.send(getDriverTalk, { params: { hash }, signal: ending }).then(({ messages }) => {
-          for (const message of messages) hear(message)
+          for (const message of messages) receive(message)
         }),
       )
     },

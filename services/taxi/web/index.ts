@@ -1,22 +1,20 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
+import { taxiService } from '@daoxing/taxi/contract'
+import { CarTaxiFront } from 'lucide-react'
 
 export const taxiWeb: WebEntry = {
   slice: 'taxi',
+  deferred: () => import('./deferred.ts').then((file) => file.taxiDeferred),
   routes: [
     {
       path: '/taxi',
       who: 'rider',
       screen: lazyScreen(async () => {
         const { TaxiScreen, whenQuestionIsLoaded } = await import('./screens/TaxiScreen.tsx')
-        // They are drawn at once, and a tap on the question that came with the page finds it listening.
+        // These parts render at once, and the prerendered question needs its listeners before the first tap.
         await whenQuestionIsLoaded()
         return TaxiScreen
       }),
-    },
-    {
-      path: '/myJourney',
-      who: 'rider',
-      screen: lazyScreen(() => import('./screens/MyJourneyScreen.tsx').then((file) => file.MyJourneyScreen)),
     },
   ],
   home: {
@@ -24,18 +22,13 @@ export const taxiWeb: WebEntry = {
     rate: lazyScreen(() => import('./parts/RateOnHome.tsx').then((file) => file.RateOnHome)),
     lastKnown: lazyScreen(() => import('./live/LastRide.tsx').then((file) => file.LastRide)),
   },
-  receipt: {
-    service: 'taxi',
-    lines: lazyScreen(() => import('./live/TripReceipt.tsx').then((file) => file.TripReceipt)),
+  serviceEntry: {
+    service: taxiService,
+    icon: CarTaxiFront,
+    colours: 'bg-taxi text-on-taxi',
+    isAvailable: () => true,
+    words: () => import('./service-words.ts').then((file) => file.taxiServiceWords),
+    liveCard: lazyScreen(() => import('./live/TripLiveCard.tsx').then((file) => file.TripLiveCard)),
   },
-  serviceEntry: { service: 'taxi', path: '/taxi', isAvailable: () => true },
   follow: () => import('./follow-trips.ts').then((file) => file.followTrips),
-  liveCard: {
-    service: 'taxi',
-    card: lazyScreen(() => import('./live/TripLiveCard.tsx').then((file) => file.TripLiveCard)),
-  },
-  orderDetail: {
-    service: 'taxi',
-    detail: lazyScreen(() => import('./live/TripOrderDetail.tsx').then((file) => file.TripOrderDetail)),
-  },
 }

@@ -1,20 +1,23 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { keepForRider, littleStore, readOfRider } from '@daoxing/kit/web'
+import { draftStore } from '@daoxing/kit/web'
+import type { CompanyDraft } from '@daoxing/business/web'
 import type { PayChoice } from '@daoxing/wallet/web'
-import { type CarModel, defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
+import { type CarModel, type RequestKind, defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
 
-/** Notes to the driver that many riders write, chosen by a tap. */
+/** Common notes to the driver, chosen with a tap. */
 export const notePhrases = ['luggage', 'child', 'elder', 'quiet'] as const
 export type NotePhrase = (typeof notePhrases)[number]
 
 export type DraftPlace = {
-  /** The title of the card: a name where there is one, else the address. */
+  /** The title of the card: the name if there is one, or else the address. */
   readonly name: string
   readonly address: string
   readonly location: LatLng
-  /** A typed address whose number nobody knows: the pin stands at its road or its town. */
+  /** A typed address without a known number: the pin is at its road or town. */
   readonly isApproximate?: boolean
-  /** The rider has put its pin by hand where no street is drawn: it stays rough, and nobody asks for it again. */
+  /**
+   * The rider has set its pin by hand outside the drawn streets: it stays approximate, and the page does not ask again.
+   */
   readonly isPinned?: boolean
 }
 
@@ -22,83 +25,60 @@ export type DraftPlace = {
 export type RideDraft = {
   readonly start: DraftPlace | null
   readonly end: DraftPlace | null
-  /** The rider said that there is no drop-off yet. */
+  /** The stops, in the order of the ride. */
+  readonly stops: readonly DraftPlace[]
+  /** The rider has chosen to leave the destination open. */
   readonly isEndOpen: boolean
   readonly featureMap: number
-  /** The model that is asked for beside the mask, where no flag says it. */
+  /** The requested model, in addition to the mask, if no flag denotes it. */
   readonly carModel: CarModel | null
-  /** The text that the rider has typed for the driver; the phrases that are chosen by a tap stand apart from it. */
+  /** The rider's text for the driver, separate from the chosen phrases. */
   readonly note: string
   readonly notePhrases: readonly NotePhrase[]
-  /** With what this ride alone is paid, where it is not the default: `disposableCashPayment` is cash here. */
+  /** The payment method of this ride only, if it is not the default: `disposableCashPayment` means cash here. */
   readonly payment: PayChoice | null
-  /** Any taxi may come, should no special one be found. */
+  /** The company that pays for this ride instead of the rider. */
+  readonly company: CompanyDraft | null
+  /** Any taxi may come if no special one is found. */
   readonly agreesToExpand: boolean
   /** The tip for the driver in dollars; null without a tip. */
   readonly tipTwd: number | null
-  /** Where a pin has come to rest that is not taken yet, and on which entry of the history it is set. */
+  /** The kind of request: immediate or for later [TAXI-039]. */
+  readonly requestKind: RequestKind
+  /**
+   * The boarding time of a reservation in Unix seconds, and its value on the wheels in Taipei time; null for an
+   * immediate ride.
+   */
+  readonly reservationTime: number | null
+  readonly reservationIndex: { readonly day: string; readonly hour: number; readonly minute: number } | null
+  /** The position of an unconfirmed pin, and the history entry on which it was set. */
   readonly pin: { readonly entry: string; readonly at: LatLng } | null
-  /** Where the device was when the draft began, as the request carries it. */
+  /** The device position at the start of the draft, sent with the request. */
   readonly gps: LatLng | null
-}
-
-type DraftStore = RideDraft & {
-  readonly change: (changes: Partial<RideDraft>) => void
-  /** Back to landing: addresses, estimate and choices are gone [TAXI-045]. */
-  readonly reset: () => void
 }
 
 const emptyDraft: RideDraft = {
   start: null,
   end: null,
+  stops: [],
   isEndOpen: false,
   featureMap: defaultExpandMatchFeatureMap,
   carModel: null,
   note: '',
   notePhrases: [],
   payment: null,
+  company: null,
   agreesToExpand: false,
   tipTwd: null,
+  requestKind: 'REQUEST_NOW',
+  reservationTime: null,
+  reservationIndex: null,
   pin: null,
   gps: null,
 }
 
-const storageName = 'daoxing.rideDraft'
-
-const emptyStore: DraftStore = {
-  ...emptyDraft,
-  change(changes) {
-    draft.set({ ...draft.get(), ...changes })
-    keepDraft(draft.get())
-  },
-  reset: () => draft.get().change(emptyDraft),
-}
-
-const kept = keptDraft()
-// The same where nothing is kept: a screen that came with the page need not be drawn a second time.
-const draft = littleStore<DraftStore>('rider', kept === undefined ? emptyStore : { ...emptyStore, ...kept }, emptyStore)
-
-function useDraft(): DraftStore
-function useDraft<Chosen>(choose: (draft: DraftStore) => Chosen): Chosen
-function useDraft<Chosen>(choose?: (draft: DraftStore) => Chosen): DraftStore | Chosen {
-  const all = draft.useValue()
-  return choose === undefined ? all : choose(all)
-}
-
-/** The draft, or what is chosen of it; `getState` for whoever is no screen. */
-export const useRideDraft = Object.assign(useDraft, { getState: draft.get })
-
-/** Of the tab alone: where somebody goes is in no other, and in none that is opened later. */
-function keptDraft(): Partial<RideDraft> | undefined {
-  try {
-    const kept: { readonly state?: Partial<RideDraft> } | null = JSON.parse(readOfRider('visit', storageName) ?? 'null')
-    return kept?.state
-  } catch {
-    // A plan that cannot be read is planned anew.
-    return undefined
-  }
-}
-
-function keepDraft({ change: _change, reset: _reset, ...state }: DraftStore): void {
-  keepForRider('visit', storageName, JSON.stringify({ state }))
-}
+/**
+ * The draft, or a selected part of it. Its reset returns to landing and clears addresses, estimate and choices
+ * [TAXI-045].
+ */
+export const useRideDraft = draftStore('daoxing.rideDraft', emptyDraft)

@@ -1,21 +1,26 @@
-/** The calls that the page sends, with their schemas: loaded beside what is drawn before the first of them has answered. */
+/** The calls of the page with their schemas, loaded after the first render. */
 export { getCurrentRider } from '@daoxing/identity/contract'
 export {
+  cancelReservation,
   cancelRide,
   checkCancelFee,
+  confirmChange,
+  estimateChange,
   estimateRide,
   expandMatch,
   getActiveTrip,
   getRetryTrip,
+  getStreetDriver,
   getTrip,
   getTripToRate,
   getTripTrack,
   listUnpaidTrips,
-  lookInOnTrips,
+  visitTrips,
   putOffRating,
   rateRide,
   reportNotInCar,
   requestRide,
+  requestStreetRide,
   retryRide,
   sendCancelReason,
   sendTripReceipt,

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  hasRevision,
   loadBeside,
   send,
   sendWithRetry,
@@ -8,51 +7,34 @@ import {
   useSessionSlot,
   whileRiderStays,
 } from '@daoxing/kit/web'
+import type { LatLng } from '@daoxing/kit/contract'
 import {
   type CarWish,
   defaultExpandMatchFeatureMap,
   type Estimate,
   neededCarFeatures,
-  type SessionStage,
   type Trip,
 } from '@daoxing/taxi/contract'
 import { checkPayment, type PayChoice } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isAuthorizing } from './live/trip-phase.ts'
-import type { RideDraft } from './ride-draft.ts'
-import { holdTrip } from './taxi-cache.ts'
-import { activeTripKey, hailKey, tripKey, tripToRateKey, unpaidTripsKey } from './taxi-keys.ts'
+import { isAuthorizing } from './live/is-authorizing.ts'
+import type { DraftPlace, RideDraft } from './ride-draft.ts'
+import { hailKey, tripToRateKey, unpaidTripsKey } from './taxi-keys.ts'
+import { tripOrders } from './trip-orders.ts'
 
 // Over 350 lines because every call of this service is sent from this file, and from no other.
 const calls = loadBeside(() => import('./taxi-calls.ts'))
 
-/** Stages between which a trip is asked for again every 5 s, should the socket be silent. */
-const polledStages: readonly SessionStage[] = [
-  'WAITING_SPECIFY',
-  'REQUESTING_DRIVER',
-  'PENDING_RESPONSE_DRIVER',
-  'DRIVER_ENROUTE',
-  'DRIVER_ARRIVED',
-  'TRIP_STARTED',
-]
-const pollMs = 5000
+type EstimateWish = Pick<RideDraft, 'start' | 'stops' | 'end' | 'company'> & Partial<Pick<RideDraft, 'reservationTime'>>
 
-export const tripQuery = (hash: string) =>
-  queryOptions({
-    queryKey: tripKey(hash),
-    meta: { isLive: true },
-    queryFn: async ({ signal }) => send((await calls()).getTrip, { params: { hash }, signal }),
-    // An answer that was under way while a newer event arrived must not take the page back.
-    structuralSharing: (held, arrived) =>
-      // The very object that was held, and no copy of it: another one each time would draw the page without end.
-      hasRevision(held) && hasRevision(arrived) && held.revision >= arrived.revision ? held : arrived,
-    refetchInterval: ({ state: { data } }) => (data && polledStages.includes(data.session_stage) ? pollMs : false),
-  })
+const estimateKey = ({ start, stops, end, company, reservationTime = null }: EstimateWish) =>
+  ['taxi', 'estimate', start, stops, end, company?.body.group_id, reservationTime] as const
 
-const estimateKey = ({ start, end }: Pick<RideDraft, 'start' | 'end'>) => ['taxi', 'estimate', start, end] as const
+/** Converts stops to the form of the calls. */
+const stopsOf = (places: readonly DraftPlace[]) => places.map(({ address, location }) => ({ address, ...location }))
 
-/** Prices of a wish; asked anew when the places change and before the quotes run out. */
-export const estimateQuery = (draft: Pick<RideDraft, 'start' | 'end'>) =>
+/** The prices of a wish; refetched when the places change and before the quotes expire. */
+export const estimateQuery = (draft: EstimateWish) =>
   queryOptions({
     queryKey: estimateKey(draft),
     enabled: draft.start !== null,
@@ -61,7 +43,7 @@ export const estimateQuery = (draft: Pick<RideDraft, 'start' | 'end'>) =>
     refetchInterval: 120_000,
     queryFn: async ({ signal, client }) => {
       if (draft.start === null) throw new Error('an estimate needs a start')
-      // Compared with the prices that the rider has seen, the new ones say why they differ.
+      // With the earlier prices, the server can explain the difference.
       const seen = client.getQueryData<Estimate>(estimateKey(draft))
       return send((await calls()).estimateRide, {
         body: {
@@ -72,7 +54,11 @@ export const estimateQuery = (draft: Pick<RideDraft, 'start' | 'end'>) =>
           end_latitude: draft.end?.location.lat ?? null,
           end_longitude: draft.end?.location.lng ?? null,
           end_approximate: draft.end?.isApproximate ?? false,
+          // A ride without a destination has no stops.
+          stops: draft.end === null ? [] : stopsOf(draft.stops),
+          reservation_time: draft.reservationTime ?? null,
           earlier_fare_hash: seen?.fareHash ?? null,
+          group_id: draft.company?.body.group_id ?? null,
         },
         signal,
       })
@@ -83,7 +69,7 @@ export const cancelFeeQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'cancelFee', hash],
     staleTime: 0,
-    // The fee in an earlier dialog may have changed: the next one begins without a cached value.
+    // The fee of an earlier dialog may be outdated: the next dialog starts without a cached value.
     gcTime: 0,
     networkMode: 'always',
     queryFn: async ({ signal }) => send((await calls()).checkCancelFee, { params: { id: hash }, signal }),
@@ -94,26 +80,26 @@ export const shouldChargeQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'shouldCharge', hash],
     staleTime: 0,
-    // Asked by a tap that waits for its answer: without a line it fails at once and says so.
+    // The tap waits for the response, so without a connection it fails at once and says so.
     networkMode: 'always',
     queryFn: async ({ signal }) => send((await calls()).shouldChargeCancel, { params: { id: hash }, signal }),
   })
 
-/** Trips whose fare is still open. */
+/** Trips with an open fare. */
 export const unpaidTripsQuery = queryOptions({
   queryKey: unpaidTripsKey,
   meta: { isLive: true },
   queryFn: async ({ signal }) => (await send((await calls()).listUnpaidTrips, { signal })).trips,
 })
 
-/** The last ride, as long as it waits for its rating. */
+/** The last ride, while it waits for its rating. */
 export const tripToRateQuery = queryOptions({
   queryKey: tripToRateKey,
   meta: { isLive: true },
   queryFn: async ({ signal }) => send((await calls()).getTripToRate, { signal }),
 })
 
-/** Query for the track in the picture of an ended trip; it does not change any more. */
+/** Query for the track in the picture of an ended trip, which no longer changes. */
 export const tripTrackQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'track', hash],
@@ -121,7 +107,7 @@ export const tripTrackQuery = (hash: string) =>
     queryFn: async ({ signal }) => send((await calls()).getTripTrack, { params: { id: hash }, signal }),
   })
 
-/** The trip that is to be tried again, with fresh prices. */
+/** The trip to retry, with new prices. */
 export const retryQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'retry', hash],
@@ -134,11 +120,11 @@ type Hail = {
   readonly draft: RideDraft
   readonly option: CarWish & { readonly fareHash: string }
   readonly payment: PayChoice
-  /** Stops it while nobody has answered. */
+  /** Aborts the request while it has no response. */
   readonly signal: AbortSignal
 }
 
-/** Returns the referral as fields of the request; the callback page is the rail partner's alone [TAXI-017]. */
+/** Returns the referral as fields of the request; only the rail partner has a callback page [TAXI-017]. */
 async function referralFields(slot: SessionSlot | undefined) {
   // A referral that cannot be loaded does not block the ride.
   const referral = await slot?.referral?.().catch(() => undefined)
@@ -147,7 +133,7 @@ async function referralFields(slot: SessionSlot | undefined) {
   return { ref_code: refCode, referral_partner: referralPartner, tmass_pageid: callbackPageId }
 }
 
-/** Hails: one key for one tap, sent again for a minute when the answer is lost. */
+/** Hails: one idempotency key per tap, retried for a minute if the response is lost. */
 export function useRequestRide() {
   const cache = useQueryClient()
   const slot = useSessionSlot()
@@ -155,9 +141,9 @@ export function useRequestRide() {
     mutationKey: hailKey,
     networkMode: 'always',
     mutationFn: async ({ tapKey, draft, option, payment, signal }: Hail) => {
-      const { start, end, note, gps, agreesToExpand, tipTwd } = draft
+      const { start, stops, end, note, gps, agreesToExpand, tipTwd, reservationTime } = draft
       if (start === null) throw new Error('a hail needs a start')
-      await refuseUnlessChecked(payment)
+      if (draft.company === null) await refuseUnlessChecked(payment)
       return sendWithRetry((await calls()).requestRide, {
         // A hint only: the server derives the region from the start.
         params: { region: 'north' },
@@ -167,6 +153,7 @@ export function useRequestRide() {
           start_longitude: start.location.lng,
           start_approximate: start.isApproximate ?? false,
           fare_hash: option.fareHash,
+          reservation_time: reservationTime,
           feature_map: option.featureMap,
           car_model: option.carModel,
           note,
@@ -176,25 +163,27 @@ export function useRequestRide() {
           end_latitude: end?.location.lat ?? null,
           end_longitude: end?.location.lng ?? null,
           end_approximate: end?.isApproximate ?? false,
-          // A metered ride is never asked; a fixed fare comes here after the rider has answered.
+          stops: end === null ? [] : stopsOf(stops),
+          // Only fixed fares ask, and they get here after the rider has agreed.
           end_approximate_agreed: end?.isApproximate ?? false,
           gps_latitude: gps?.lat ?? null,
           gps_longitude: gps?.lng ?? null,
           payment_method: payment.method,
           card_id: cardIdOf(payment),
           ...(await referralFields(slot)),
+          ...draft.company?.body,
         },
         idempotencyKey: tapKey,
         signal,
       })
     },
-    onSuccess: (trip) => holdTrip(cache, trip),
+    onSuccess: (trip) => tripOrders.hold(cache, trip),
     onError: (error, { signal }) => {
-      // Whether it had come to the server all the same is asked there.
-      if (signal.aborted) return void cache.invalidateQueries({ queryKey: activeTripKey })
-      // A price that could not be held has left no trip, also where the news of its beginning came before the answer.
+      // The live-trip query then shows whether the hail reached the server.
+      if (signal.aborted) return void cache.invalidateQueries({ queryKey: tripOrders.activeKey })
+      // A failed hold has left no trip, even if the event of its start came before the response.
       if (!(error instanceof ApiError) || error.isAnswerLost) return
-      cache.setQueryData<Trip | null>(activeTripKey, (held) => (held && isAuthorizing(held) ? null : held))
+      cache.setQueryData<Trip | null>(tripOrders.activeKey, (held) => (held && isAuthorizing(held) ? null : held))
     },
   })
 }
@@ -204,17 +193,17 @@ type Retry = {
   readonly hash: string
   readonly fareHash: string
   readonly payment: PayChoice
-  /** Said by the rider now; else the trip is paid as it was. */
+  /** The rider's current choice; without it, the trip keeps its payment method. */
   readonly isNamed: boolean
 }
 
-/** Asks the wallet that is to pay, before anything is sent; its no is a refusal like those of the server. */
-async function refuseUnlessChecked(payment: PayChoice): Promise<void> {
+/** Checks the paying wallet before the request is sent; its refusal is treated like one of the server. */
+export async function refuseUnlessChecked(payment: PayChoice): Promise<void> {
   const refusal = await checkPayment(payment)
   if (refusal !== null) throw new ApiError({ code: 'PAYMENT_CHECK', message: refusal, data: {} }, 422)
 }
 
-/** The card that pays for this ride; no other method names one. */
+/** Returns the card that pays for this ride; other methods have none. */
 function cardIdOf({ method, cardId }: PayChoice): string | null {
   return method === 'creditcard' ? cardId : null
 }
@@ -229,11 +218,11 @@ export function useRetryRide() {
       const body = { trip_hash: hash, fare_hash: fareHash, ...named }
       return sendWithRetry((await calls()).retryRide, { body, idempotencyKey: tapKey })
     },
-    onSuccess: (trip) => holdTrip(cache, trip),
+    onSuccess: (trip) => tripOrders.hold(cache, trip),
   })
 }
 
-/** The price at which any taxi would come for a trip that is looked after now. */
+/** The price for any taxi in a running search. */
 export const openSearchQuery = (trip: Trip) =>
   queryOptions({
     queryKey: ['taxi', 'openSearch', trip.trip_hash],
@@ -248,6 +237,7 @@ export const openSearchQuery = (trip: Trip) =>
           end_address: trip.end_address,
           end_latitude: trip.end_latitude,
           end_longitude: trip.end_longitude,
+          stops: trip.stops,
           feature_map: defaultExpandMatchFeatureMap,
         },
         signal,
@@ -268,7 +258,7 @@ export function useExpandMatch() {
       fareHash: string
       featureMap: number
     }) => sendWithRetry((await calls()).expandMatch, { params: { id: hash }, body, idempotencyKey: tapKey }),
-    onSuccess: (trip) => holdTrip(cache, trip),
+    onSuccess: (trip) => tripOrders.hold(cache, trip),
   })
 }
 
@@ -278,33 +268,34 @@ export function useReportNotInCar() {
     networkMode: 'always',
     mutationFn: async ({ tapKey, hash }: { tapKey: string; hash: string }) =>
       sendWithRetry((await calls()).reportNotInCar, { params: { id: hash }, idempotencyKey: tapKey }),
-    onSuccess: (trip) => holdTrip(cache, trip),
+    onSuccess: (trip) => tripOrders.hold(cache, trip),
   })
 }
 
 type CancelTap = {
   readonly tapKey: string
-  readonly trip: Pick<Trip, 'trip_hash' | 'region'>
-  /** The fee that the rider has seen, the most that is charged. */
+  readonly trip: Pick<Trip, 'trip_hash' | 'region' | 'trip_status'>
+  /** The fee that the rider has seen, as the maximum charge. */
   readonly agreedTwd: number
 }
 
-/** Cancels at the price that was shown; refused where it has become dearer meanwhile. */
+/** Cancels at the displayed fee; refused if it has increased meanwhile. */
 export function useCancelRide() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ tapKey, trip: { region, trip_hash: hash }, agreedTwd }: CancelTap) =>
-      sendWithRetry((await calls()).cancelRide, {
-        params: { region, hash },
-        query: { agreed_fee: agreedTwd },
-        idempotencyKey: tapKey,
-      }),
-    onSuccess: (trip) => holdTrip(cache, trip),
+    mutationFn: async ({ tapKey, trip: { region, trip_hash: hash, trip_status }, agreedTwd }: CancelTap) => {
+      const { cancelReservation, cancelRide } = await calls()
+      const options = { query: { agreed_fee: agreedTwd }, idempotencyKey: tapKey }
+      return trip_status === 'RESERVED'
+        ? sendWithRetry(cancelReservation, { params: { id: hash }, ...options })
+        : sendWithRetry(cancelRide, { params: { region, hash }, ...options })
+    },
+    onSuccess: (trip) => tripOrders.hold(cache, trip),
   })
 }
 
-/** Harmless: kept and sent once the line is back. */
+/** Safe to delay: stored, and sent once the connection is back. */
 export function useSendCancelReason() {
   const cache = useQueryClient()
   const write = whileRiderStays(
@@ -314,15 +305,15 @@ export function useSendCancelReason() {
   return useMutation({
     mutationFn: write,
     retry: 3,
-    onSuccess: (trip) => holdTrip(cache, trip),
+    onSuccess: (trip) => tripOrders.hold(cache, trip),
   })
 }
 
 type ReceiptWish = { readonly hash: string; readonly email?: string }
 
 /**
- * Asked by a tap that waits for its answer: the address that it went to, or that has to be confirmed first; null where
- * the rider has none and has to be asked for one.
+ * Mails the receipt. The tap waits for the response: the address used, or the address that must be confirmed first, or
+ * null if the rider has to enter one.
  */
 export function useMailReceipt() {
   return useMutation({
@@ -335,7 +326,7 @@ export function useMailReceipt() {
   })
 }
 
-/** Harmless: kept and sent once the line is back. */
+/** Safe to delay: stored, and sent once the connection is back. */
 export function useRateRide() {
   const cache = useQueryClient()
   const write = whileRiderStays(
@@ -346,18 +337,102 @@ export function useRateRide() {
     mutationFn: write,
     retry: 3,
     onSuccess: (trip) => {
-      holdTrip(cache, trip)
+      tripOrders.hold(cache, trip)
       void cache.invalidateQueries({ queryKey: tripToRateKey })
     },
   })
 }
 
-/** Harmless: kept and sent once the line is back. The card is gone at once. */
+/** Safe to delay: stored, and sent once the connection is back. The card disappears at once. */
 export function usePutOffRating() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: whileRiderStays(async (hash: string) => send((await calls()).putOffRating, { params: { id: hash } })),
     onMutate: () => void cache.setQueryData(tripToRateKey, null),
     retry: 3,
+  })
+}
+
+/** The requested places of a live ride: the remaining stops and the destination. */
+export type WishedWay = { readonly stops: readonly DraftPlace[]; readonly end: DraftPlace | null }
+
+/** The price of another route, binding for two minutes. */
+export const changeQuery = (hash: string, way: WishedWay) =>
+  queryOptions({
+    queryKey: ['taxi', 'change', hash, way],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    queryFn: async ({ signal }) =>
+      send((await calls()).estimateChange, {
+        body: {
+          trip_hash: hash,
+          stops: stopsOf(way.stops),
+          end_address: way.end?.address ?? null,
+          end_latitude: way.end?.location.lat ?? null,
+          end_longitude: way.end?.location.lng ?? null,
+          end_approximate: way.end?.isApproximate ?? false,
+        },
+        signal,
+      }),
+  })
+
+/** Agrees to a new route at its price. */
+export function useConfirmChange() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ tapKey, hash, changeHash }: { tapKey: string; hash: string; changeHash: string }) =>
+      sendWithRetry((await calls()).confirmChange, {
+        body: { trip_hash: hash, change_hash: changeHash },
+        idempotencyKey: tapKey,
+      }),
+    onSuccess: (trip) => tripOrders.hold(cache, trip),
+  })
+}
+
+/** Looks up the driver of a code; the tap waits for the response. */
+export function useFindStreetDriver() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ code, at }: { code: string; at: LatLng | null }) =>
+      send((await calls()).getStreetDriver, {
+        params: { id: code },
+        query: { lat: at?.lat ?? null, lng: at?.lng ?? null },
+      }),
+  })
+}
+
+type StreetRide = {
+  readonly tapKey: string
+  readonly sighting: string
+  readonly at: LatLng | null
+  readonly end: DraftPlace | null
+  readonly payment: PayChoice
+}
+
+/** Starts the ride with the driver whom the rider has seen. */
+export function useRequestStreetRide() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ tapKey, sighting, at, end, payment }: StreetRide) => {
+      await refuseUnlessChecked(payment)
+      return sendWithRetry((await calls()).requestStreetRide, {
+        body: {
+          offline: true,
+          sighting,
+          start_latitude: at?.lat ?? null,
+          start_longitude: at?.lng ?? null,
+          end_address: end?.address ?? null,
+          end_latitude: end?.location.lat ?? null,
+          end_longitude: end?.location.lng ?? null,
+          payment_method: payment.method,
+          card_id: cardIdOf(payment),
+        },
+        idempotencyKey: tapKey,
+      })
+    },
+    onSuccess: (trip) => tripOrders.hold(cache, trip),
   })
 }

@@ -4,7 +4,7 @@ import { type CallFacts, type HouseContracts, publicPath, type SliceContract } f
 import type { Findings } from '../guard.ts'
 import { isTest, type SourceFile } from './source-files.ts'
 
-/** Every declared call is answered by one handler in a file of its own, and no two calls meet on one path. */
+/** Every declared call is answered by one handler in a separate file, and no two calls share a path. */
 export function callFindings(root: string, contracts: HouseContracts, sources: readonly SourceFile[]): Findings {
   return [
     ...contracts.slices.flatMap((slice) => [
@@ -12,6 +12,7 @@ export function callFindings(root: string, contracts: HouseContracts, sources: r
       ...slice.calls.flatMap((call) => bindingOf(root, slice, call)),
       ...strangers(slice),
       ...ownerlessFiles(slice, sources),
+      ...otherExports(slice, sources),
     ]),
     ...twins(contracts),
     ...unknownRefusals(contracts),
@@ -33,7 +34,7 @@ function bindingOf(root: string, slice: SliceContract, call: CallFacts): Finding
   ]
 }
 
-/** A slice answers its own calls: what it binds must be exported by its contract. */
+/** A slice answers its own calls: its contract must export every bound call. */
 function strangers(slice: SliceContract): Findings {
   const own = new Set(slice.calls.map((call) => call.name))
   return slice.bound
@@ -47,6 +48,19 @@ function ownerlessFiles(slice: SliceContract, sources: readonly SourceFile[]): F
     .filter(({ path }) => path.startsWith(`${slice.folder}/server/calls/`) && path.endsWith('.ts') && !isTest(path))
     .filter(({ path }) => !files.has(basename(path)))
     .map(({ path }) => `${path} is named after no call of ${slice.name}`)
+}
+
+/** A call file exports only its answer, so that shared code is in a separate module. */
+function otherExports(slice: SliceContract, sources: readonly SourceFile[]): Findings {
+  return slice.calls.flatMap(({ name }) => {
+    const path = `${slice.folder}/server/calls/${kebabCase(name)}.ts`
+    const source = sources.find((candidate) => candidate.path === path)
+    const exported = [...(source?.text ?? '').matchAll(/^export (?:async )?(?:const|function|type|class) (\w+)/gm)]
+    return exported
+      .map(([, exportedName = '']) => exportedName)
+      .filter((exportedName) => exportedName !== `${name}Answer`)
+      .map((exportedName) => `${path} exports ${exportedName}; a call file exports its answer alone`)
+  })
 }
 
 function twins(contracts: HouseContracts): Findings {

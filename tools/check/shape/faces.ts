@@ -7,7 +7,7 @@ import { isCode, type SourceFile } from './source-files.ts'
 
 const readmeLinesMax = 60
 
-/** Every slice has the same rooms: the faces that it declares, each with its index.ts, and a README of one page. */
+/** Every slice has the same structure: its declared faces, each with its index.ts, and a README of one page. */
 export function faceFindings(workspace: Workspace, sources: readonly SourceFile[]): Findings {
   return workspace.slices
     .filter((slice) => slice.layer !== 'app')

@@ -4,7 +4,7 @@ import { isCode, isForTests, isTest, type SourceFile } from './source-files.ts'
 
 const linesMax = 350
 
-/** How files are named, how long they are, and what may not be left lying in them. */
+/** Names and lengths of files, and forbidden leftovers in them. */
 export function fileFindings(sources: readonly SourceFile[]): Findings {
   return [
     ...sources.flatMap((file) => [...nameOf(file), ...lengthOf(file), ...leftovers(file)]),
@@ -31,7 +31,7 @@ function lengthOf({ path, text }: SourceFile): Findings {
 
 function leftovers({ path, text }: SourceFile): Findings {
   if (!isCode(path) && !path.endsWith('.sql')) return []
-  // This folder speaks of the words that it looks for.
+  // This folder contains the words that it searches for.
   if (path.startsWith('tools/check')) return []
   const todo = /\b(TODO|FIXME|XXX)\b(?![ (]*#\d+)/.exec(text)
   const silenced = isForTests(path) ? /\b(test|it|describe)(\.\w+)*\.(only|skip|todo)\b/.exec(text) : null
@@ -41,7 +41,7 @@ function leftovers({ path, text }: SourceFile): Findings {
   ]
 }
 
-/** Migrations of all slices run in one order, that of their names, so each name is a moment of its own. */
+/** Migrations of all slices run in one order, that of their names, so each name must be a unique time. */
 function migrations(sources: readonly SourceFile[]): Findings {
   const first = new Map<string, string>()
   return sources

@@ -5,22 +5,23 @@ import { isCode, isForTests, type SourceFile } from './source-files.ts'
 type Node = { readonly type: string; readonly [field: string]: unknown }
 
 /**
- * State that modules of the page hold for as long as the page lives and that belongs to the device: it says nothing
- * about a rider. Everything else goes with the rider who leaves (`kit/web/rider-scope.ts`).
+ * State in modules of the page that lives as long as the page and belongs to the device: it contains nothing about a
+ * rider. All other state is cleared when the rider leaves (`kit/web/rider-scope.ts`).
  */
 const deviceMemory: Readonly<Record<string, readonly string[]>> = {
   // The rider who is signed in, and the listeners for their leaving.
   'kit/web/rider-left.ts': ['forgetters'],
   'kit/web/rider-scope.ts': ['turn', 'stay', 'rider'],
-  // Listeners take themselves away with the tree that they belong to; the others are counts and facts of the program.
+  // Listeners are removed with their tree; the others are counts and facts of the program.
   'kit/web/api-client.ts': ['underWay'],
   'kit/web/build.ts': ['listeners', 'ownBuild', 'isOutdated'],
   'kit/web/error-words.ts': ['known'],
   'kit/web/locale.ts': ['listeners', 'loadTexts', 'language'],
+  'kit/web/service-words.ts': ['loads'],
   'kit/web/theme.ts': ['listeners', 'choice'],
   'kit/web/layers/open-layer.ts': ['keeper'],
   'kit/web/map/load-maplibre.ts': ['library'],
-  // Names and places in the program of what went wrong, never a message.
+  // Names and positions of errors in the program, never a message.
   'kit/web/page-faults.ts': ['seen', 'waiting', 'listener'],
   'kit/web/parts/show-toast.ts': ['count'],
   'kit/web/parts/use-screen-title.ts': ['shownScreens'],
@@ -30,32 +31,32 @@ const deviceMemory: Readonly<Record<string, readonly string[]>> = {
   'kit/web/messaging-view.ts': ['messagingView'],
   'foundations/identity/web/otp-cooldown.ts': ['until'],
   'foundations/places/web/device-position.ts': ['position'],
-  // Names the tab to the server, whoever asks for a code in it.
+  // Identifies the tab to the server for every rider who requests a code in it.
   'foundations/identity/web/page-uuid.ts': ['uuid'],
 }
 
-/** Files that may reach for what a browser keeps, beside the one door that knows whose it is. */
-const storageDoors: Readonly<Record<string, readonly string[]>> = {
+/** Files that may use browser storage directly, besides the one module that knows the owner of each entry. */
+const storageAccess: Readonly<Record<string, readonly string[]>> = {
   'kit/web/page-storage.ts': ['localStorage', 'sessionStorage'],
   'kit/web/rider-scope.ts': ['localStorage', 'sessionStorage'],
   'kit/web/watch-other-tabs.ts': ['localStorage'],
-  // Cookies of the device: what the server reads before the page runs.
+  // Cookies of the device: the server reads them before the page runs.
   'kit/web/session.ts': ['cookie'],
   'kit/web/session-mark.ts': ['cookie'],
   'kit/web/locale.ts': ['cookie'],
   'kit/web/theme.ts': ['cookie'],
   'foundations/identity/web/otp-cooldown.ts': ['cookie'],
-  // A height that the server reads for the first picture; forgotten with the rider.
+  // A height that the server reads for the prerendered page; cleared with the rider.
   'apps/web/home/HomeTop.tsx': ['cookie'],
   // Caches of the worker: emptied when a rider leaves.
   'apps/web/shell/forget-pages.ts': ['caches'],
 }
 
 const stores = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']
-/** Objects that hold nothing which a rider has left. */
+/** Objects without any rider data. */
 const stateless = /^(Intl|RegExp|URL|Error|TextEncoder|TextDecoder)$/
 
-/** State that outlives the React tree of a rider is declared: as the rider's, which is forgotten, or as the device's. */
+/** State that outlives the React tree of a rider is declared: as the rider's, which is cleared, or as the device's. */
 export function memoryFindings(sources: readonly SourceFile[]): Findings {
   return sources
     .filter(({ path }) => isCode(path) && !isForTests(path) && !path.endsWith('.config.ts'))
@@ -65,7 +66,7 @@ export function memoryFindings(sources: readonly SourceFile[]): Findings {
 
 function storageOf(path: string, text: string): Findings {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
-  const allowed = storageDoors[path] ?? []
+  const allowed = storageAccess[path] ?? []
   const reached = [
     ...stores.filter((name) => new RegExp(`(?<![\\w'"-])${name}(?![\\w'"-])`).test(code)),
     ...(/\bdocument\.cookie\b/.test(code) ? ['cookie'] : []),
@@ -91,7 +92,7 @@ function memoryOf(path: string, text: string): Findings {
     .map((name) => `${path} remembers ${name} beyond a rider: forget it by onRiderLeft, or say that it is the device's`)
 }
 
-/** Declarations at the top of a module, exported or not. */
+/** Declarations at the top level of a module, exported or not. */
 function declared(node: Node): readonly Node[] {
   if (node.type === 'VariableDeclaration') return [node]
   const { declaration } = node
@@ -106,7 +107,7 @@ function rememberedIn({ kind, declarations }: Node): readonly string[] {
   })
 }
 
-/** Something that is made once and filled later. */
+/** A container that is created once and filled later. */
 function isHolder(init: unknown): boolean {
   if (!isNode(init)) return false
   if (init.type !== 'NewExpression' || !isNode(init.callee)) return false

@@ -4,12 +4,17 @@ import { join } from 'node:path'
 /** A text file of the repository; `path` from the root with forward slashes. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
-const rooms = ['kit', 'foundations', 'services', 'apps', 'tools', 'e2e', 'bench']
+const rooms = ['kit', 'foundations', 'services', 'samples', 'apps', 'tools', 'e2e', 'bench']
 const skipped = new Set(['node_modules', 'dist', 'compiled', 'generated', '.tsbuild', 'public'])
 
-/** Every source, words and migration file of the house, read once for all rules. */
+/** Every source, words and migration file of the repository, read once for all rules. */
 export function readSources(root: string): readonly SourceFile[] {
-  return rooms.flatMap((room) => filesUnder(root, room))
+  return readFolders(root, rooms)
+}
+
+/** The files of other folders, such as the documents. */
+export function readFolders(root: string, folders: readonly string[]): readonly SourceFile[] {
+  return folders.flatMap((folder) => filesUnder(root, folder))
 }
 
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
@@ -29,7 +34,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    // A room that is not built yet has no files.
+    // A folder that does not exist yet has no files.
     return []
   }
 }

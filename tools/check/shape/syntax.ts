@@ -5,11 +5,14 @@ import { isCode, isForTests, type SourceFile } from './source-files.ts'
 type Node = { readonly type: string; readonly [field: string]: unknown }
 type Place = { readonly path: string; readonly line: (node: Node) => number }
 
-/** A language is written in itself, whatever the page speaks. */
+/** Each language is named in itself, in every language of the page. */
 const languageNames = ['繁體中文', '日本語', 'English']
 const chinese = /[\u3400-\u9fff\u3040-\u30ff]/
 
-/** Breaks that only the syntax tree shows: time and chance outside the kit, timers for business, text in a screen. */
+/**
+ * Violations that only the syntax tree shows: time and random numbers outside the kit, timers for business, text in a
+ * screen.
+ */
 export function syntaxFindings(sources: readonly SourceFile[]): Findings {
   return sources.filter(({ path }) => isCode(path) && /^(foundations|services|apps)\//.test(path)).flatMap(findingsOf)
 }
@@ -20,7 +23,7 @@ function findingsOf({ path, text }: SourceFile): Findings {
   const bytes = Buffer.from(text)
   const place: Place = {
     path,
-    // The parser counts bytes, the first one being 1.
+    // The parser counts bytes, starting at 1.
     line: (node) =>
       bytes
         .subarray(0, spanStart(node) - 1)
@@ -40,14 +43,14 @@ function looseTime(node: Node, { path, line }: Place): Findings {
   return isNewDate || isDateCall || isNow ? [`${path}:${line(node)}: time comes from the clock of the kit`] : []
 }
 
-/** A server that was killed goes on where it was, so business waits in rows of jobs and never in a timer. */
+/** A killed server resumes, so business waits in job rows and never in a timer. */
 function timers(node: Node, { path, line }: Place): Findings {
   if (!/^(foundations|services)\/[^/]+\/server\//.test(path) || isForTests(path)) return []
   const isTimer = node.type === 'CallExpression' && /^set(Timeout|Interval)$/.test(nameOf(node.callee) ?? '')
   return isTimer ? [`${path}:${line(node)}: business waits in a job, not in a timer`] : []
 }
 
-/** Screens take every text from words. */
+/** Screens take every text from the words files. */
 function bareText(node: Node, { path, line }: Place): Findings {
   if (!/\/web\//.test(path) || isForTests(path) || path.endsWith('.config.ts')) return []
   const text = textOf(node)

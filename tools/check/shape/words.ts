@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 
 const languages = ['zh-TW', 'en', 'ja'] as const
 
-/** Every word stands in every language, and every refusal has its sentence where server and page both find it. */
+/** Every text exists in every language, and every refusal has its text for server and page. */
 export function wordFindings(root: string, contracts: HouseContracts, sources: readonly SourceFile[]): Findings {
   return [
     ...wordProblems(root),
@@ -14,7 +14,7 @@ export function wordFindings(root: string, contracts: HouseContracts, sources: r
   ]
 }
 
-/** Terms with one spelling in this house, and the other spellings of each. */
+/** Terms with one spelling in this repository, and the forbidden spellings of each. */
 const oneWay = [
   ['你', '您'],
   ['紀錄', '記錄'],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readWorkspace } from '../workspace.ts'
 
-/** The root of this repository, where the real settings and libraries lie. */
+/** The root of this repository, with the real settings and libraries. */
 export const houseRoot = join(import.meta.dirname, '../../..')
 
 type Files = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ const manifest = (name: string, faces: readonly string[], sees: readonly string[
     dependencies: Object.fromEntries(sees.map((seen) => [`@daoxing/${seen}`, '0.1.0'])),
   })
 
-/** A repository in miniature in which every guard passes; a test plants one mistake in it. */
+/** A miniature repository in which every guard passes; a test plants one mistake in it. */
 const healthy: Files = {
   'package.json': JSON.stringify({ name: 'daoxing', type: 'module', dependencies: { zod: '*', kysely: '*' } }),
   'kit/package.json': manifest('kit', ['contract', 'server'], []),
@@ -37,7 +37,7 @@ const healthy: Files = {
   'services/rental/contract/index.ts': "export const rentalName = 'rental'\n",
 }
 
-/** Writes the miniature with the planted files over it into a folder that goes away with the test. */
+/** Writes the miniature with the planted files over it into a temporary folder of the test. */
 export function plantRepo(planted: Files = {}): { readonly root: string } {
   const root = mkdtempSync(join(tmpdir(), 'daoxing-guard-'))
   writeFiles(root, { ...healthy, ...planted })
@@ -56,7 +56,7 @@ export function writeFiles(root: string, files: Files): void {
   }
 }
 
-/** Third-party libraries come from this repository; the packages of the house are the copy's own. */
+/** Third-party libraries come from this repository; our own packages are the copy's. */
 export function linkLibraries(root: string): void {
   const libraries = join(houseRoot, 'node_modules')
   mkdirSync(join(root, 'node_modules/@daoxing'), { recursive: true })

@@ -1,31 +1,27 @@
 /// <reference lib="dom" />
-import { type CityState, readLayer, type StateDriver } from './city-api.ts'
+import { type CityState, readLayer, type StateMarker } from './city-api.ts'
 import { type CityMapCanvas, loadMapLibrary, type MapPoint } from './map-library.ts'
 
-export const stateColors: Readonly<Record<string, string>> = {
-  free: '#4FC9B5',
-  offered: '#FFC93C',
-  pickup: '#9CCBFF',
-  waiting: '#F5BD6F',
-  riding: '#C9A7FF',
-  collecting: '#7FDB9F',
-  off: '#6B7A75',
-  connecting: '#46544F',
-}
+/** Colour of a state of a part's actors. */
+export type ColorOf = (part: string, state: string) => string
 
 export type CityMap = {
-  show(state: CityState, hidden: ReadonlySet<string>): void
-  choose(driverId: string | undefined): void
+  show(state: CityState, isHidden: (marker: StateMarker) => boolean): void
+  choose(markerId: string | undefined): void
   goTo(location: { lat: number; lng: number }): void
 }
 
 const layers = ['land', 'water', 'villages', 'towns', 'mrt', 'labels'] as const
 const empty = { type: 'FeatureCollection', features: [] }
 const retryMs = 3_000
-/** Between two looks at the city the cars glide, this often a second. */
+/** Between two reads of the city the markers glide, at this frame rate. */
 const framesPerSecond = 10
 
-type Options = { readonly onDriver: (driverId: string) => void; readonly onMissing: (isMissing: boolean) => void }
+type Options = {
+  readonly colorOf: ColorOf
+  readonly onMarker: (markerId: string) => void
+  readonly onMissing: (isMissing: boolean) => void
+}
 
 export async function openCityMap(container: HTMLElement, options: Options): Promise<CityMap> {
   const { Map: LibraryMap, NavigationControl } = await loadMapLibrary()
@@ -49,42 +45,43 @@ export async function openCityMap(container: HTMLElement, options: Options): Pro
   addBase(map)
   addCity(map)
   for (const layer of layers) void fillLayer(map, layer, options.onMissing)
-  map.on('click', 'cars', ({ features }) => {
-    const driverId = features?.[0]?.properties.driverId
-    if (typeof driverId === 'string') options.onDriver(driverId)
+  map.on('click', 'markers', ({ features }) => {
+    const markerId = features?.[0]?.properties.markerId
+    if (typeof markerId === 'string') options.onMarker(markerId)
   })
-  map.on('mouseenter', 'cars', () => map.getCanvas().style.setProperty('cursor', 'pointer'))
-  map.on('mouseleave', 'cars', () => map.getCanvas().style.removeProperty('cursor'))
-  return createCityMap(map)
+  map.on('mouseenter', 'markers', () => map.getCanvas().style.setProperty('cursor', 'pointer'))
+  map.on('mouseleave', 'markers', () => map.getCanvas().style.removeProperty('cursor'))
+  return createCityMap(map, options.colorOf)
 }
 
-function createCityMap(map: CityMapCanvas): CityMap {
+function createCityMap(map: CityMapCanvas, colorOf: ColorOf): CityMap {
   let from = new Map<string, MapPoint>()
-  let target: readonly StateDriver[] = []
+  let target: readonly StateMarker[] = []
   let arrivedAt = 0
   let drawnAt = 0
   let chosenId: string | undefined
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const at = (driver: StateDriver, share: number): MapPoint => {
-    const { lng, lat } = driver.position
-    const before = from.get(driver.driverId) ?? [lng, lat]
+  const at = (marker: StateMarker, share: number): MapPoint => {
+    const { lng, lat } = marker.position
+    const before = from.get(marker.id) ?? [lng, lat]
     return [before[0] + (lng - before[0]) * share, before[1] + (lat - before[1]) * share]
   }
   const shareNow = () => (isStill ? 1 : Math.min(1, (performance.now() - arrivedAt) / 1000))
   function draw(): void {
     const share = shareNow()
-    const features = target.map((driver) => ({
+    const features = target.map((marker) => ({
       type: 'Feature',
-      geometry: { type: 'Point', coordinates: at(driver, share) },
+      geometry: { type: 'Point', coordinates: at(marker, share) },
       properties: {
-        driverId: driver.driverId,
-        color: stateColors[driver.state] ?? '#6B7A75',
-        bearing: driver.position.bearing,
-        online: driver.online,
-        chosen: driver.driverId === chosenId,
+        markerId: marker.id,
+        color: colorOf(marker.part, marker.state),
+        icon: marker.position.bearing === null ? 'post' : 'arrow',
+        bearing: marker.position.bearing ?? 0,
+        online: marker.online,
+        chosen: marker.id === chosenId,
       },
     }))
-    map.getSource('cars')?.setData({ type: 'FeatureCollection', features })
+    map.getSource('markers')?.setData({ type: 'FeatureCollection', features })
   }
   function frame(now: number): void {
     if (!isStill && now - drawnAt > 1000 / framesPerSecond && now - arrivedAt < 1100) {
@@ -95,16 +92,17 @@ function createCityMap(map: CityMapCanvas): CityMap {
   }
   requestAnimationFrame(frame)
   return {
-    show(state, hidden) {
+    show(state, isHidden) {
       const share = shareNow()
-      from = new Map(target.map((driver) => [driver.driverId, at(driver, share)]))
-      target = state.drivers.filter((driver) => !hidden.has(driver.state))
+      from = new Map(target.map((marker) => [marker.id, at(marker, share)]))
+      target = state.markers.filter((marker) => !isHidden(marker))
       arrivedAt = performance.now()
       draw()
-      map.getSource('trips')?.setData({ type: 'FeatureCollection', features: state.trips.flatMap(tripFeatures) })
+      const features = state.ways.flatMap((way) => wayFeatures(way, colorOf))
+      map.getSource('ways')?.setData({ type: 'FeatureCollection', features })
     },
-    choose(driverId) {
-      chosenId = driverId
+    choose(markerId) {
+      chosenId = markerId
       draw()
     },
     goTo({ lat, lng }) {
@@ -113,25 +111,23 @@ function createCityMap(map: CityMapCanvas): CityMap {
   }
 }
 
-function tripFeatures({ pickup, dropoff, polyline, state }: CityState['trips'][number]): readonly object[] {
-  const pin = (kind: string, { lat, lng }: { lat: number; lng: number }) => ({
+function wayFeatures(
+  { part, state, polyline, from, to }: CityState['ways'][number],
+  colorOf: ColorOf,
+): readonly object[] {
+  const feature = (kind: string, geometry: object, color?: string) => ({
     type: 'Feature',
-    properties: { kind },
-    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: { kind, color },
+    geometry,
   })
-  const isRide = state === 'TRIP_STARTED'
+  const pin = (kind: string, { lat, lng }: { lat: number; lng: number }) =>
+    feature(kind, { type: 'Point', coordinates: [lng, lat] })
   return [
     ...(polyline === null
       ? []
-      : [
-          {
-            type: 'Feature',
-            properties: { kind: 'way', color: stateColors[isRide ? 'riding' : 'pickup'] },
-            geometry: { type: 'LineString', coordinates: decoded(polyline) },
-          },
-        ]),
-    ...(isRide ? [] : [pin('pickup', pickup)]),
-    ...(dropoff === null ? [] : [pin('dropoff', dropoff)]),
+      : [feature('way', { type: 'LineString', coordinates: decoded(polyline) }, colorOf(part, state))]),
+    ...(from === null ? [] : [pin('from', from)]),
+    ...(to === null ? [] : [pin('to', to)]),
   ]
 }
 
@@ -157,7 +153,7 @@ function decoded(polyline: string): readonly MapPoint[] {
   return points
 }
 
-/** The server may still be starting: the base comes when it comes, and the cars do not wait for it. */
+/** The server may still be starting: the markers do not wait for the base map. */
 async function fillLayer(map: CityMapCanvas, layer: string, onMissing: (isMissing: boolean) => void): Promise<void> {
   try {
     map.getSource(layer)?.setData(await readLayer(layer))
@@ -226,11 +222,11 @@ function addBase(map: CityMapCanvas): void {
 }
 
 function addCity(map: CityMapCanvas): void {
-  map.addSource('trips', { type: 'geojson', data: empty })
-  map.addSource('cars', { type: 'geojson', data: empty })
+  map.addSource('ways', { type: 'geojson', data: empty })
+  map.addSource('markers', { type: 'geojson', data: empty })
   map.addLayer({
     id: 'ways',
-    source: 'trips',
+    source: 'ways',
     type: 'line',
     filter: ['==', ['get', 'kind'], 'way'],
     layout: { 'line-join': 'round', 'line-cap': 'round' },
@@ -238,20 +234,21 @@ function addCity(map: CityMapCanvas): void {
   })
   map.addLayer({
     id: 'pins',
-    source: 'trips',
+    source: 'ways',
     type: 'circle',
     filter: ['!=', ['get', 'kind'], 'way'],
     paint: {
       'circle-radius': 6,
-      'circle-color': ['match', ['get', 'kind'], 'pickup', '#9CCBFF', '#FFC93C'],
+      'circle-color': ['match', ['get', 'kind'], 'from', '#9CCBFF', '#FFC93C'],
       'circle-stroke-width': 2.5,
       'circle-stroke-color': '#0E1513',
     },
   })
-  map.addImage('car', carImage(), { sdf: true, pixelRatio: 3 })
+  map.addImage('arrow', shapeImage(arrow), { sdf: true, pixelRatio: 3 })
+  map.addImage('post', shapeImage(post), { sdf: true, pixelRatio: 3 })
   map.addLayer({
     id: 'chosen',
-    source: 'cars',
+    source: 'markers',
     type: 'circle',
     filter: ['get', 'chosen'],
     paint: {
@@ -263,11 +260,11 @@ function addCity(map: CityMapCanvas): void {
     },
   })
   map.addLayer({
-    id: 'cars',
-    source: 'cars',
+    id: 'markers',
+    source: 'markers',
     type: 'symbol',
     layout: {
-      'icon-image': 'car',
+      'icon-image': ['get', 'icon'],
       'icon-size': ['interpolate', ['linear'], ['zoom'], 9, 0.5, 12, 0.8, 16, 1.3],
       'icon-rotate': ['get', 'bearing'],
       'icon-rotation-alignment': 'map',
@@ -283,16 +280,27 @@ function addCity(map: CityMapCanvas): void {
   })
 }
 
-/** An arrow whose edges are a distance field, so that each car has its own colour and a halo at any size. */
-function carImage(): ImageData {
+type Shape = readonly (readonly [number, number])[]
+
+/** An actor that moves. */
+const arrow: Shape = [
+  [36, 10],
+  [54, 58],
+  [36, 48],
+  [18, 58],
+]
+/** An actor without a direction. */
+const post: Shape = [
+  [36, 14],
+  [58, 36],
+  [36, 58],
+  [14, 36],
+]
+
+/** A shape as a signed distance field, so that each marker has its own colour and a halo at any size. */
+function shapeImage(shape: Shape): ImageData {
   const size = 72
   const image = new ImageData(size, size)
-  const shape = [
-    [36, 10],
-    [54, 58],
-    [36, 48],
-    [18, 58],
-  ] as const
   for (let y = 0; y < size; y += 1)
     for (let x = 0; x < size; x += 1) {
       const away = distanceToShape(x + 0.5, y + 0.5, shape)
@@ -302,7 +310,7 @@ function carImage(): ImageData {
   return image
 }
 
-function distanceToShape(x: number, y: number, shape: readonly (readonly [number, number])[]): number {
+function distanceToShape(x: number, y: number, shape: Shape): number {
   let isInside = false
   let nearest = Number.POSITIVE_INFINITY
   shape.forEach(([ax, ay], at) => {

@@ -33,10 +33,10 @@ export function byId<Kind extends HTMLElement>(id: string, kind: abstract new ()
 }
 
 /**
- * Brings the rows to the items: a row whose text did not change stays as it is, so that focus, selection and open
- * details survive every look at the city.
+ * Updates the rows from the items: an unchanged row stays, so that focus, selection and open details survive every
+ * refresh.
  */
-export function keepRows<Item>(
+export function reconcileRows<Item>(
   rows: HTMLElement,
   items: readonly Item[],
   {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** The part of MapLibre that the page uses; the library itself is served beside it and not bundled. */
+/** The part of MapLibre that the page uses; the library itself is served separately and not bundled. */
 export type MapPoint = readonly [lng: number, lat: number]
 export type MapSource = { setData(collection: object): void }
 export type MapEvent = {

@@ -1,12 +1,13 @@
-import { publicConfigNames, type readConfigs } from '@daoxing/configs/contract'
-import type { Handler } from '@daoxing/kit/server'
-import { configDefaults } from '../config-defaults.ts'
+import { readConfigs } from '@daoxing/configs/contract'
+import { answer } from '@daoxing/kit/server'
 import { overridesNow } from '../stores/override-store.ts'
 
-export const readConfigsHandler: Handler<typeof readConfigs> = async ({ query, tx }) => {
+/** Public configs of every slice; any other name returns null, so that it reveals nothing. */
+export const readConfigsAnswer = answer(readConfigs, async ({ query, tx, house }) => {
   const overrides = await overridesNow(tx)
-  const known: ReadonlyMap<string, unknown> = new Map(
-    publicConfigNames.map((name) => [name, overrides.get(name) ?? configDefaults[name]]),
-  )
-  return Object.fromEntries(query.config_names.map((name) => [name, known.get(name) ?? null]))
-}
+  const valueOf = (name: string) => {
+    const config = house.declared.configs.get(name)
+    return config?.isPublic ? (overrides.get(name) ?? config.default) : null
+  }
+  return Object.fromEntries(query.config_names.map((name) => [name, valueOf(name)]))
+})

@@ -1,5 +1,5 @@
-import type { getDriverState } from '@daoxing/dispatch/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { getDriverState } from '@daoxing/dispatch/contract'
+import { answer } from '@daoxing/kit/server'
 import { driverStateOf } from '../driver-state.ts'
 
-export const getDriverStateHandler: Handler<typeof getDriverState> = ({ who, tx }) => driverStateOf(tx, who.driverId)
+export const getDriverStateAnswer = answer(getDriverState, ({ who, tx }) => driverStateOf(tx, who.driverId))

@@ -1,9 +1,9 @@
-import type { getFleet } from '@daoxing/dispatch/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { getFleet } from '@daoxing/dispatch/contract'
+import { answer } from '@daoxing/kit/server'
 import { fleetOf } from '../fleet/fleet-of.ts'
 import { readFleet } from '../stores/fleet-store.ts'
 
-export const getFleetHandler: Handler<typeof getFleet> = async ({ tx, house }) => {
+export const getFleetAnswer = answer(getFleet, async ({ tx, house }) => {
   const cars = await readFleet(tx)
   return {
     cars: cars.map(({ driverId, plate, state, orderHash }) => ({
@@ -14,4 +14,4 @@ export const getFleetHandler: Handler<typeof getFleet> = async ({ tx, house }) =
       position: fleetOf(house).positionOf(driverId) ?? null,
     })),
   }
-}
+})

@@ -1,9 +1,9 @@
-import type { listDecisions } from '@daoxing/dispatch/contract'
-import type { Handler } from '@daoxing/kit/server'
-import { type KeptDecision, orderThatBegins, readDecisions } from '../stores/decision-store.ts'
+import { listDecisions } from '@daoxing/dispatch/contract'
+import { answer } from '@daoxing/kit/server'
+import { type DecisionRecord, orderThatBegins, readDecisions } from '../stores/decision-store.ts'
 import { offersOfOrder } from '../stores/offer-store.ts'
 
-export const listDecisionsHandler: Handler<typeof listDecisions> = async ({ query, tx, house, language }) => {
+export const listDecisionsAnswer = answer(listDecisions, async ({ query, tx, house, language }) => {
   const orderHash = query.order && ((await orderThatBegins(tx, query.order)) ?? query.order)
   const decisions = await readDecisions(tx, { limit: query.limit, orderHash })
   const say = (key: string, facts?: Record<string, number>) => house.words.say(key, language, facts) ?? key
@@ -25,10 +25,10 @@ export const listDecisionsHandler: Handler<typeof listDecisions> = async ({ quer
     }),
     asked: orderHash ? [...(await offersOfOrder(tx, orderHash))] : [],
   }
-}
+})
 
-/** Which order of a batch got which car. */
-function givenCars({ pairs }: KeptDecision): ReadonlyMap<string, string> {
+/** The assignment of the batch's cars to its orders. */
+function givenCars({ pairs }: DecisionRecord): ReadonlyMap<string, string> {
   return new Map(
     pairs.flatMap(({ orderHash, chosenDriverId }) => (chosenDriverId === null ? [] : [[chosenDriverId, orderHash]])),
   )

@@ -1,10 +1,10 @@
-import type { prepareCall } from '@daoxing/dispatch/contract'
-import { intend, staged } from '@daoxing/kit/server'
+import { prepareCall } from '@daoxing/dispatch/contract'
+import { answer, intend } from '@daoxing/kit/server'
 import { ofRider } from '../talk/meetings.ts'
-import { AskedPair, keepNumber, leaseNumber, numberOrPair } from '../voice/prepare-number.ts'
+import { NumberRequest, keepNumber, leaseNumber, numberOrPair } from '../voice/prepare-number.ts'
 
-export const prepareCallHandler = staged<typeof prepareCall, AskedPair, Awaited<ReturnType<typeof leaseNumber>>>({
-  kept: AskedPair,
+export const prepareCallAnswer = answer(prepareCall, {
+  intent: NumberRequest,
   async begin({ body, who, tx, house }) {
     const { meeting } = await ofRider({ tx, house, riderId: who.riderId, reference: body.trip_hash })
     const found = await numberOrPair({ tx, house, meeting })

@@ -1,14 +1,10 @@
-import type { prepareDriverCall } from '@daoxing/dispatch/contract'
-import { intend, staged } from '@daoxing/kit/server'
+import { prepareDriverCall } from '@daoxing/dispatch/contract'
+import { answer, intend } from '@daoxing/kit/server'
 import { ofDriver } from '../talk/meetings.ts'
-import { AskedPair, keepNumber, leaseNumber, numberOrPair } from '../voice/prepare-number.ts'
+import { NumberRequest, keepNumber, leaseNumber, numberOrPair } from '../voice/prepare-number.ts'
 
-export const prepareDriverCallHandler = staged<
-  typeof prepareDriverCall,
-  AskedPair,
-  Awaited<ReturnType<typeof leaseNumber>>
->({
-  kept: AskedPair,
+export const prepareDriverCallAnswer = answer(prepareDriverCall, {
+  intent: NumberRequest,
   async begin({ params, who, tx, house }) {
     const meeting = await ofDriver({ tx, driverId: who.driverId, orderHash: params.hash })
     const found = await numberOrPair({ tx, house, meeting })

@@ -1,10 +1,10 @@
-import type { sendToDriver } from '@daoxing/dispatch/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { sendToDriver } from '@daoxing/dispatch/contract'
+import { answer } from '@daoxing/kit/server'
 import { ofRider } from '../talk/meetings.ts'
 import { sendMessage } from '../talk/send-message.ts'
 import { messageView } from '../talk/talk-view.ts'
 
-export const sendToDriverHandler: Handler<typeof sendToDriver> = async ({ params, body, who, tx, house, language }) => {
+export const sendToDriverAnswer = answer(sendToDriver, async ({ params, body, who, tx, house, language }) => {
   const { meeting } = await ofRider({ tx, house, riderId: who.riderId, reference: params.hash })
   return messageView({ house, language }, await sendMessage({ tx, house, meeting, sender: 'rider', body }))
-}
+})

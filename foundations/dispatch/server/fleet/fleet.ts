@@ -1,74 +1,98 @@
 import { type LatLng, msOf } from '@daoxing/kit/contract'
 import type { DriverPosition, ShiftState } from '@daoxing/dispatch/contract'
-import { createGrid, type Found } from '../rules/grid.ts'
+import { createGrid, type Found, type Grid } from '../rules/grid.ts'
 import { isPlausibleMove } from '../rules/plausible-position.ts'
 
-/** A driver on shift or on a job, as the rows say it. */
+/** A driver on shift or on a job, according to the rows. */
 export type FleetCarState = {
   readonly driverId: string
-  readonly plate: string
-  readonly model: string
-  readonly seats: number
+  /** The services that the driver serves; empty if the enrolment named none. */
+  readonly services: readonly string[]
+  readonly licences: readonly string[]
+  /** Plate, model and seats are null for a driver without a vehicle. */
+  readonly plate: string | null
+  readonly model: string | null
+  readonly seats: number | null
   readonly features: number
   readonly state: Exclude<ShiftState, 'off'>
-  /** The order that holds the driver. */
+  /** The order that claims the driver. */
   readonly orderHash: string | null
-  /** Where the live job goes next. */
+  /** The next destination of the live job. */
   readonly target: LatLng | null
+  /** Speed towards the target of a driver without a car; null for cars. */
+  readonly targetMps: number | null
 }
 
-/** State of a driver by the rows; no car where the driver is neither on shift nor held. */
+/** The change that makes a driver free. */
+export const freed = { state: 'free', orderHash: null, target: null, targetMps: null } as const
+
+/** State of a driver according to the rows; no car if the driver is neither on shift nor claimed. */
 export type FleetRow = { readonly driverId: string; readonly car: FleetCarState | undefined }
 
-/** A position that is older says nothing any more: the driver may have gone. */
+/** Beyond this age a position is useless: the driver may have gone. */
 export const freshSeconds = 30
 
 /** In-memory state of the cars: the last position of each, and its driver's claim. */
 export type Fleet = {
-  /** How many times faster than the world a simulated city drives; real cars stay at 1. */
+  /** The speed factor of a simulated city; 1 for real cars. */
   setPace(pace: number): void
-  /** Takes a position; false where no car can have moved like that. */
+  /** Records a position; false if no car can have moved like that. */
   move(driverId: string, position: DriverPosition): boolean
   positionOf(driverId: string): DriverPosition | undefined
   isFresh(driverId: string, nowMs: number): boolean
   carOf(driverId: string): FleetCarState | undefined
-  /** Notes a change that a transaction is about to make; should it fail, the next refresh puts it right. */
+  /** Records a change that a transaction is about to make; if it fails, the next refresh corrects it. */
   note(car: FleetCarState): void
   change(driverId: string, change: Partial<FleetCarState>): void
   forget(driverId: string): void
   /**
-   * Takes over what the rows say of some drivers, as read after `mark`; what was noted since then is newer and stays. A
-   * driver without a car there has gone home.
+   * Applies the rows of some drivers, as read after `mark`; changes recorded since then are newer and stay. A driver
+   * without a row has ended the shift.
    */
   takeOver(rows: readonly FleetRow[], mark: number): void
-  /** Whose notes no reading of the rows has confirmed yet: the transaction behind them may have failed. */
+  /** The drivers whose recorded changes no read has confirmed yet: their transaction may have failed. */
   unconfirmed(): readonly string[]
-  /** To be read before the rows are. */
+  /** Must be read before the rows. */
   mark(): number
-  /** Free cars within the radius whose position is fresh and that are accepted, nearest first. */
+  /** Free drivers of a service within the radius with a fresh position who pass the filter, the nearest first. */
   nearest(wish: NearestWish): readonly (Found<string> & { car: FleetCarState; position: DriverPosition })[]
-  /** Positions taken so far. */
+  /** The number of positions recorded so far. */
   countTaken(): number
-  /** Free drivers whose position is fresh. */
+  /** Free drivers with a fresh position. */
   countFree(nowMs: number): number
 }
 
+/** A car, and the grids that contain it: none unless it is free. */
+type Held = { readonly car: FleetCarState; readonly grids: readonly Grid<string>[] }
+
 type NearestWish = {
+  readonly service: string
   readonly point: LatLng
   readonly radiusMetres: number
   readonly limit: number
   readonly nowMs: number
-  /** Mask of what the car must be able to do. */
+  /** Mask of the required features. */
   readonly needs?: number
   accepts(car: FleetCarState): boolean
 }
 
-export function createFleet(): Fleet {
+/** A driver whose enrolment named no service serves the default one. */
+export function createFleet(defaultService?: string): Fleet {
   const positions = new Map<string, { readonly position: DriverPosition; readonly heardAtMs: number }>()
-  const cars = new Map<string, FleetCarState>()
+  const cars = new Map<string, Held>()
   const notedAt = new Map<string, number>()
-  // Free cars alone: in a scarce hour nobody wades through thousands that are taken.
-  const grid = createGrid<string>()
+  // Each service has its own grid, so that a search sees only its drivers. Claimed drivers are in none: in a busy hour,
+  // a search would have to skip thousands of them.
+  const grids = new Map<string, Grid<string>>()
+  const unnamed = defaultService === undefined ? [] : [defaultService]
+  const servicesOf = ({ services }: FleetCarState) => (services.length === 0 ? unnamed : services)
+  const gridOf = (service: string) => {
+    const known = grids.get(service)
+    if (known) return known
+    const grid = createGrid<string>()
+    grids.set(service, grid)
+    return grid
+  }
   let notes = 0
   let taken = 0
   let pace = 1
@@ -77,15 +101,17 @@ export function createFleet(): Fleet {
     notedAt.set(driverId, notes)
   }
   const settle = (driverId: string, car: FleetCarState | undefined) => {
-    if (car) cars.set(driverId, car)
-    else cars.delete(driverId)
-    const heard = positions.get(driverId)
-    if (car?.state === 'free' && heard) grid.put(driverId, heard.position.location, car.features)
-    else grid.remove(driverId)
+    const former = cars.get(driverId)?.grids ?? []
+    const free = car?.state === 'free' ? servicesOf(car).map(gridOf) : []
+    for (const grid of former) if (!free.includes(grid)) grid.remove(driverId)
+    if (!car) return void cars.delete(driverId)
+    cars.set(driverId, { car, grids: free })
+    const received = positions.get(driverId)
+    if (received) for (const grid of free) grid.put(driverId, received.position.location, car.features)
   }
   const isFresh = (driverId: string, nowMs: number) => {
-    const heard = positions.get(driverId)
-    return heard !== undefined && nowMs - heard.heardAtMs <= freshSeconds * 1000
+    const received = positions.get(driverId)
+    return received !== undefined && nowMs - received.heardAtMs <= freshSeconds * 1000
   }
   return {
     setPace(next) {
@@ -100,19 +126,19 @@ export function createFleet(): Fleet {
       if (last && !isPlausibleMove({ from: last.position.location, to: position.location, seconds, pace })) return false
       positions.set(driverId, { position, heardAtMs })
       taken += 1
-      const car = cars.get(driverId)
-      if (car?.state === 'free') grid.put(driverId, position.location, car.features)
+      const held = cars.get(driverId)
+      if (held) for (const grid of held.grids) grid.put(driverId, position.location, held.car.features)
       return true
     },
     positionOf: (driverId) => positions.get(driverId)?.position,
     isFresh,
-    carOf: (driverId) => cars.get(driverId),
+    carOf: (driverId) => cars.get(driverId)?.car,
     note(car) {
       stamp(car.driverId)
       settle(car.driverId, car)
     },
     change(driverId, change) {
-      const car = cars.get(driverId)
+      const car = cars.get(driverId)?.car
       if (!car) return
       stamp(driverId)
       settle(driverId, { ...car, ...change })
@@ -130,24 +156,24 @@ export function createFleet(): Fleet {
       }
     },
     unconfirmed: () => [...notedAt.keys()],
-    nearest({ point, radiusMetres, limit, nowMs, needs = 0, accepts }) {
-      const found = grid.nearest({
+    nearest({ service, point, radiusMetres, limit, nowMs, needs = 0, accepts }) {
+      const found = grids.get(service)?.nearest({
         point,
         radiusMetres,
         limit,
         needs,
         accepts(driverId) {
-          const car = cars.get(driverId)
+          const car = cars.get(driverId)?.car
           return car !== undefined && isFresh(driverId, nowMs) && accepts(car)
         },
       })
-      return found.flatMap(({ id, metres }) => {
-        const [car, position] = [cars.get(id), positions.get(id)?.position]
+      return (found ?? []).flatMap(({ id, metres }) => {
+        const [car, position] = [cars.get(id)?.car, positions.get(id)?.position]
         return car && position ? [{ id, metres, car, position }] : []
       })
     },
     countTaken: () => taken,
     countFree: (nowMs) =>
-      [...cars.values()].filter((car) => car.state === 'free' && isFresh(car.driverId, nowMs)).length,
+      [...cars.values()].filter(({ car }) => car.state === 'free' && isFresh(car.driverId, nowMs)).length,
   }
 }

@@ -1,17 +1,17 @@
 import type { Instant } from '@daoxing/kit/contract'
-import { ageingBonusSeconds, type Match } from '../rules/match-riders.ts'
-import type { KeptDecision } from '../stores/decision-store.ts'
+import type { Match } from '../rules/match-riders.ts'
+import type { NewDecision } from '../stores/decision-store.ts'
 
 type Batch = {
   readonly region: string
   readonly decidedAt: Instant
   readonly freeDrivers: number
-  readonly took: KeptDecision['took']
+  readonly took: NonNullable<NewDecision['took']>
   readonly matches: readonly Match[]
 }
 
 /** The record of a batch. */
-export function decisionOf({ region, decidedAt, freeDrivers, took, matches }: Batch): Omit<KeptDecision, 'decisionId'> {
+export function decisionOf({ region, decidedAt, freeDrivers, took, matches }: Batch): NewDecision {
   return {
     region,
     decidedAt,
@@ -23,7 +23,7 @@ export function decisionOf({ region, decidedAt, freeDrivers, took, matches }: Ba
       chosenDriverId: match.chosen?.driverId ?? null,
       waitedSeconds: match.rider.waitedSeconds,
       reachMetres: match.rider.reachMetres,
-      waitBonusSeconds: ageingBonusSeconds(match.rider.waitedSeconds),
+      waitBonusSeconds: match.rider.waitBonusSeconds,
       candidates: match.candidates.map(({ driverId, pickupSeconds, cost }) => ({ driverId, pickupSeconds, cost })),
       excluded: (match.rider.excluded ?? []).map(({ driverId, metres, why }) => ({
         driverId,

@@ -1,22 +1,29 @@
-import { configValue } from '@daoxing/configs/server'
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import { matchRegion, matchRegionKey } from './dispatch-jobs.ts'
+import { type BatchPlace, matchRegion, matchRegionKey } from './dispatch-jobs.ts'
 
-type InRegion = { readonly tx: Tx; readonly house: House; readonly region: string }
+/** The part of a seeker or an offer that identifies its batch. */
+const payloadOf = ({ region, batchSeconds }: BatchPlace): BatchPlace => ({ region, batchSeconds })
 
-/** An order lost its driver: it does not wait for the next round. */
-export function matchAgainAtOnce({ tx, house, region }: InRegion): Promise<void> {
-  return house.jobs.plan(tx, matchRegion, { region }, { key: matchRegionKey(region) })
+type Planned = { readonly tx: Tx; readonly house: House; readonly place: BatchPlace }
+
+/** An order starts waiting: it joins the planned batch, or else starts one now. */
+export function matchSoon({ tx, house, place }: Planned): Promise<void> {
+  return house.jobs.plan(tx, matchRegion, payloadOf(place), { key: matchRegionKey(place), keepDueAt: true })
 }
 
-/** The next round, counted from when this one began, however long it took; a sooner one that is planned stays. */
+/** An order lost its driver: it does not wait for the next round. */
+export function matchAgainAtOnce({ tx, house, place }: Planned): Promise<void> {
+  return house.jobs.plan(tx, matchRegion, payloadOf(place), { key: matchRegionKey(place) })
+}
+
+/** Plans the next round, relative to the start of this one, whatever its duration; an earlier planned one stays. */
 export async function matchNextRound({
   tx,
   house,
-  region,
+  place,
   begunAt,
-}: InRegion & { readonly begunAt: Instant }): Promise<void> {
-  const dueAt = plusSeconds(begunAt, await configValue(tx, 'dispatch_batch_seconds'))
-  await house.jobs.plan(tx, matchRegion, { region }, { key: matchRegionKey(region), dueAt, isSoonest: true })
+}: Planned & { readonly begunAt: Instant }): Promise<void> {
+  const dueAt = plusSeconds(begunAt, place.batchSeconds)
+  await house.jobs.plan(tx, matchRegion, payloadOf(place), { key: matchRegionKey(place), dueAt, isSoonest: true })
 }

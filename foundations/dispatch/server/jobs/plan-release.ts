@@ -2,7 +2,7 @@ import type { Instant } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { releaseNumber } from './dispatch-jobs.ts'
 
-/** Plans when a pair's number goes back to the pool; the newest plan counts. */
+/** Plans the return of a pair's number to the pool; the newest plan wins. */
 export function planRelease({
   tx,
   house,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assign as assignPairings } from './assign.ts'
 
-/** A table as one writes it: null where the two may not meet. */
+/** A cost table; null for a forbidden pair. */
 type Costs = readonly (readonly (number | null)[])[]
 
 const assign = (costs: Costs) =>
@@ -13,7 +13,7 @@ function outcome(costs: Costs, chosen: readonly (number | undefined)[]): { count
   return { count: picked.length, sum: picked.reduce((sum, cost) => sum + cost, 0) }
 }
 
-/** Every way there is: each row takes a free column that it may have, or none. */
+/** All assignments: each row takes a free allowed column, or none. */
 function bestByTrying(costs: Costs): { count: number; sum: number } {
   const search = (row: number, taken: ReadonlySet<number>): { count: number; sum: number } => {
     const line = costs[row]
@@ -40,7 +40,7 @@ const tables = fc
     ),
   )
 
-test('the sum counts, not who came first: [[2, 4], [5, 9]] costs 9 and not 11', () => {
+test('the sum counts, not the order: [[2, 4], [5, 9]] costs 9 and not 11', () => {
   const costs = [
     [2, 4],
     [5, 9],
@@ -56,7 +56,7 @@ test('more rows than columns, and more columns than rows', () => {
   expect(assign([[], []])).toEqual([undefined, undefined])
 })
 
-test('a pair that may not be is never chosen, however dear the others are', () => {
+test('a forbidden pair is never chosen, however expensive the others are', () => {
   expect(
     assign([
       [null, 900],
@@ -71,7 +71,7 @@ test('a pair that may not be is never chosen, however dear the others are', () =
   ).toEqual([1, 0])
 })
 
-test('it is as good as trying every way, up to six by six', () => {
+test('it equals the best of all assignments, up to six by six', () => {
   fc.assert(
     fc.property(tables, (costs) => {
       const chosen = assign(costs)
@@ -85,7 +85,7 @@ test('it is as good as trying every way, up to six by six', () => {
   )
 })
 
-test('sixty riders with thirty cars each: nobody can gain by an exchange, and nobody is left who could be served', () => {
+test('sixty riders with thirty cars each: no exchange reduces the cost, and no rider is left out needlessly', () => {
   const line = fc.uniqueArray(fc.record({ column: fc.nat(89), cost: fc.integer({ min: -2000, max: 2000 }) }), {
     selector: ({ column }) => column,
     maxLength: 30,

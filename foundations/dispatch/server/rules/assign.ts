@@ -1,22 +1,22 @@
 import { createHeap } from './heap.ts'
 
-/** A column that a row may have, and what that costs. */
+/** A column that a row may get, and its cost. */
 export type Pairing = { readonly column: number; readonly cost: number }
-/** For every row the columns that it may have, each at most once; what is not listed may not be. */
+/** The allowed columns of every row, each at most once; all others are forbidden. */
 export type Pairings = readonly (readonly Pairing[])[]
 
 /**
- * Solves the assignment problem: answers the column of every row, undefined where a row gets none. As many rows as
- * possible get a column, and among those solutions the sum of costs is the smallest. Rows and columns may differ in number.
+ * Solves the assignment problem: returns the column of every row, undefined for a row without one. As many rows as
+ * possible get a column, and among those solutions the sum of costs is minimal. Rows and columns may differ in number.
  *
- * Shortest augmenting paths with potentials (Hungarian method, after Jonker and Volgenant) over the pairs that may be,
- * with a heap: rows x pairs x log(pairs) steps, so that many riders with thirty cars each cost little.
+ * Shortest augmenting paths with potentials (Hungarian method, after Jonker and Volgenant) over the allowed pairs, with
+ * a heap: rows x pairs x log(pairs) steps, so that many riders with thirty cars each are fast.
  */
 export function assign(pairings: Pairings): readonly (number | undefined)[] {
   const rows = pairings.length
   const columns = pairings.flat().reduce((most, { column }) => Math.max(most, column + 1), 0)
   const costOfNone = costOfStayingAlone(pairings)
-  // Behind the real columns every row finds one that means "none", so that each row can always be placed.
+  // After the real columns, every row has one that means "none", so that each row can always be assigned.
   const choices = pairings.map((line, row) => [...line, { column: columns + row, cost: costOfNone }])
   const width = columns + rows
   const board: Board = {
@@ -37,7 +37,7 @@ export function assign(pairings: Pairings): readonly (number | undefined)[] {
   return chosen
 }
 
-/** Dearer than any difference that real choices can make, so that nobody is left out to save seconds. */
+/** Larger than any real cost difference, so that no rider is left out to save seconds. */
 function costOfStayingAlone(pairings: Pairings): number {
   let [least, most] = [0, 0]
   for (const { cost } of pairings.flat()) [least, most] = [Math.min(least, cost), Math.max(most, cost)]
@@ -50,14 +50,14 @@ type Board = {
   readonly columnPotential: Float64Array
   /** The row assigned to each column; -1 without one. */
   readonly rowOf: Int32Array
-  /** Cost of the cheapest augmenting path to each column, as far as it is known for the current row. */
+  /** Cost of the cheapest known augmenting path from the current row to each column. */
   readonly reached: Float64Array
-  /** The column before it in that chain; -1 where the chain begins. */
+  /** The previous column in that path; -1 at its start. */
   readonly cameFrom: Int32Array
   readonly isDone: Uint8Array
 }
 
-/** Finds the cheapest chain of moves that frees a column for the row, and makes them. */
+/** Finds the cheapest augmenting path that frees a column for the row, and applies it. */
 function placeRow(board: Board, row: number): void {
   const { rowPotential, columnPotential, rowOf, reached, cameFrom, isDone } = board
   const heap = createHeap()
@@ -75,7 +75,7 @@ function placeRow(board: Board, row: number): void {
       cameFrom[column] = lastColumn
       heap.push(found, column)
     }
-    // A column may lie there several times; only its cheapest entry is still true.
+    // A column may be in the heap several times; only its cheapest entry is valid.
     let nearest = heap.pop()
     while (isDone[nearest]) nearest = heap.pop()
     travelled = at(reached, nearest)
@@ -104,7 +104,7 @@ function placeRow(board: Board, row: number): void {
   }
 }
 
-/** Every index here lies inside; the 0 only tells the compiler so. */
+/** Every index is in range; the 0 is only for the compiler. */
 function at(list: Float64Array | Int32Array, index: number): number {
   return list[index] ?? 0
 }

@@ -1,24 +1,43 @@
-type Car = { readonly seats: number; readonly features: number; readonly model?: string }
-type CarWish = {
+import type { DriverNeeds } from './dispatch-policy.ts'
+
+/** The driver's properties that a wish depends on. Seats are null without a vehicle. */
+type Driver = {
+  readonly seats: number | null
+  readonly features: number
+  readonly model?: string | null
+  readonly licences: readonly string[]
+}
+type DriverWish = {
   readonly seats: number
   readonly features: number
-  /** The model that alone will do, or null where any is welcome. */
+  /** The only acceptable model, or null for any. */
   readonly carModel?: string | null
 }
 
-/** Why a car cannot be sent for a wish. */
-export type Lack = 'features' | 'seats' | 'model'
+/** The requirement that a driver does not meet. */
+export type Lack = 'vehicle' | 'licence' | 'features' | 'seats' | 'model'
 
-/** The first requirement that a car lacks; undefined where it fits. */
-export function lackOf(car: Car, wish: CarWish): Lack | undefined {
-  if (!hasAll(car.features, wish.features)) return 'features'
-  if (car.seats < wish.seats) return 'seats'
-  return isModel(car.model, wish.carModel) ? undefined : 'model'
+/** The first requirement of an order and its service that a driver does not meet; undefined if all are met. */
+export function lackOf(driver: Driver, wish: DriverWish, needs: DriverNeeds): Lack | undefined {
+  const lack = lackForService({ licences: driver.licences, hasVehicle: driver.seats !== null }, needs)
+  if (lack) return lack
+  if (!hasAll(driver.features, wish.features)) return 'features'
+  if (driver.seats !== null && driver.seats < wish.seats) return 'seats'
+  return isModel(driver.model, wish.carModel) ? undefined : 'model'
 }
 
-/** Whether a car is of the model that is asked for, if one is. */
-export function isModel(model: string | undefined, asked: string | null | undefined): boolean {
-  return asked === null || asked === undefined || model === asked
+/** The requirement of a service that a driver does not meet. */
+export function lackForService(
+  { hasVehicle, licences }: { readonly hasVehicle: boolean; readonly licences: readonly string[] },
+  needs: DriverNeeds,
+): 'vehicle' | 'licence' | undefined {
+  if (needs.vehicle && !hasVehicle) return 'vehicle'
+  return needs.licence === null || licences.includes(needs.licence) ? undefined : 'licence'
+}
+
+/** Whether a car is of the requested model, if there is one. */
+export function isModel(model: string | null | undefined, requested: string | null | undefined): boolean {
+  return requested === null || requested === undefined || model === requested
 }
 
 export function hasAll(features: number, needed: number): boolean {

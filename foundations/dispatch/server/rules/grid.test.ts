@@ -9,10 +9,10 @@ const within = (degrees: number) =>
     lat: fc.double({ min: taipei.lat - degrees, max: taipei.lat + degrees, noNaN: true }),
     lng: fc.double({ min: taipei.lng - degrees, max: taipei.lng + degrees, noNaN: true }),
   })
-// Over the whole city, and crowded into a few cells.
+// Across the whole city, and crowded into a few cells.
 const nearTaipei = fc.oneof(within(0.17), within(0.012))
 
-test('the nearest are those that measuring everybody would find', () => {
+test('the nearest drivers equal those of an exhaustive search', () => {
   fc.assert(
     fc.property(
       fc.array(nearTaipei, { maxLength: 400, size: 'max' }),
@@ -22,7 +22,7 @@ test('the nearest are those that measuring everybody would find', () => {
       fc.integer({ min: 0, max: 3 }),
       (points, point, radiusMetres, limit, needs) => {
         const grid = createGrid<number>()
-        // Most have moved and changed, and some are gone.
+        // Most have moved and changed, and some have gone.
         for (const [id, place] of points.entries()) {
           grid.put(id, taipei, 3 - (id % 4))
           grid.put(id, place, id % 4)
@@ -44,7 +44,7 @@ test('the nearest are those that measuring everybody would find', () => {
   )
 })
 
-test('somebody who moves is found in the new place only, and who has gone nowhere', () => {
+test('a driver who moves is found only at the new position, and an absent one nowhere', () => {
   const grid = createGrid<string>()
   const everybody = { radiusMetres: 5000, limit: 9, accepts: () => true }
   grid.put('ana', taipei)

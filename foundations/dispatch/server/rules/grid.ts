@@ -1,22 +1,27 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 
-/** Edge of a cell; see the measurements behind it in the stack: a smaller one walks more cells, a larger one more cars. */
+/**
+ * Cell size, chosen by measurement: smaller cells mean more cells to visit, larger ones more cars.
+ */
 export const cellMetres = 600
 const metresPerDegree = 111_195
-/** Cells are cut for the middle of Taiwan; elsewhere they are a little wider or narrower, which the search allows for. */
+/**
+ * Cells are computed for the latitude of central Taiwan; elsewhere their width differs slightly, which the search
+ * allows for.
+ */
 const cutLatitude = 23.7
 const latStep = cellMetres / metresPerDegree
 const lngStep = cellMetres / (metresPerDegree * Math.cos((cutLatitude * Math.PI) / 180))
-/** More than the rows of cells between the poles, so that a row and a column make one number. */
+/** More than the number of cell rows between the poles, so that row and column form one number. */
 const stride = 100_000
 
 export type Found<Id> = { readonly id: Id; readonly metres: number }
 
 export type Grid<Id> = {
-  /** Puts somebody somewhere, or moves them. Traits are a mask of what whoever searches may need. */
+  /** Inserts or moves a driver. Traits are a bit mask of the requirements that an order may have. */
   put(id: Id, point: LatLng, traits?: number): void
   remove(id: Id): void
-  /** The nearest within the radius that have every trait that is needed and are acceptable, nearest first. */
+  /** The nearest within the radius that have all required traits and pass the filter, the nearest first. */
   nearest(wish: Wish<Id>): readonly Found<Id>[]
   readonly size: number
 }
@@ -30,10 +35,10 @@ type Wish<Id> = {
 }
 
 type Place<Id> = { readonly id: Id; point: LatLng; cell: number; traits: number }
-/** All traits that anybody in a cell has, so that whoever needs a rare one passes most cells by; -1 asks for a new count. */
+/** The union of the traits in a cell, so that a search for a rare trait skips most cells; -1 means outdated. */
 type Cell<Id> = { readonly members: Set<Place<Id>>; traits: number }
 
-/** Spatial index in memory: points in square cells, searched ring by ring from the middle. */
+/** In-memory spatial index: points in square cells, searched ring by ring from the centre. */
 export function createGrid<Id>(): Grid<Id> {
   const places = new Map<Id, Place<Id>>()
   const cells = new Map<number, Cell<Id>>()
@@ -73,12 +78,12 @@ export function createGrid<Id>(): Grid<Id> {
       const ringMetres = narrowestCell(point, radiusMetres)
       const atLeastMetres = leastMetresFrom(point, radiusMetres)
       const best: Found<Id>[] = []
-      // Points farther than this cannot be among the best any more.
+      // Points farther than this can no longer be among the best.
       let worstMetres = radiusMetres
-      const look = (members: Iterable<Place<Id>>) => {
+      const search = (members: Iterable<Place<Id>>) => {
         for (const place of members) {
           if ((place.traits & needs) !== needs) continue
-          // In a crowded cell most are too far at the first glance, which costs a tenth of the true distance.
+          // In a crowded cell, the lower bound excludes most cars at a tenth of the cost of the exact distance.
           if (atLeastMetres(place.point) > worstMetres) continue
           const metres = distanceMetres(point, place.point)
           const isNearer = best.length < limit ? metres <= radiusMetres : metres < worstMetres
@@ -87,19 +92,20 @@ export function createGrid<Id>(): Grid<Id> {
           if (best.length >= limit) worstMetres = best[limit - 1]?.metres ?? radiusMetres
         }
       }
-      // A few cars are looked through sooner than the many empty cells between them.
+      // With few cars, a linear scan is faster than visiting the many empty cells between them.
       if (places.size < cellsWithin(radiusMetres / ringMetres)) {
-        look(places.values())
+        search(places.values())
         return best
       }
-      // Everybody in ring n is at least n - 1 whole cells away.
+      // All drivers in ring n are at least n - 1 whole cells away.
       for (let ring = 0; (ring - 1) * ringMetres <= radiusMetres; ring += 1) {
         if (best.length >= limit && worstMetres <= (ring - 1) * ringMetres) break
         for (const cell of ringCells(row, column, ring)) {
           const found = cells.get(cell)
-          // Where cars crowd, the ten best lie in a corner of the middle cell, and few of its neighbours reach that near.
+          // In a crowded area, the ten best are in one corner of the central cell, and few neighbouring cells are that
+          // near.
           if (found && best.length >= limit && atLeastMetres(nearestOfCell(cell, point)) > worstMetres) continue
-          if (found && (needs === 0 || (traitsOf(found) & needs) === needs)) look(found.members)
+          if (found && (needs === 0 || (traitsOf(found) & needs) === needs)) search(found.members)
         }
       }
       return best
@@ -117,7 +123,7 @@ function traitsOf<Id>(cell: Cell<Id>): number {
 
 const cellsWithin = (rings: number) => (2 * Math.ceil(rings) + 1) ** 2
 
-/** Puts somebody in their place among the best; who is one too many falls off the end. */
+/** Inserts a driver into the sorted best; drops the last one if there are too many. */
 function insert<Id>(best: Found<Id>[], found: Found<Id>, limit: number): void {
   let at = best.length
   while (at > 0 && (best[at - 1]?.metres ?? 0) > found.metres) at -= 1
@@ -125,7 +131,7 @@ function insert<Id>(best: Found<Id>[], found: Found<Id>, limit: number): void {
   if (best.length > limit) best.pop()
 }
 
-/** A cheap distance that is never more than the true one, for whoever is within the radius. */
+/** A cheap lower bound of the distance, for drivers within the radius. */
 function leastMetresFrom({ lat, lng }: LatLng, radiusMetres: number): (point: LatLng) => number {
   const farLatitude = Math.min(89, Math.abs(lat) + radiusMetres / metresPerDegree)
   const metresPerLng = metresPerDegree * Math.cos((farLatitude * Math.PI) / 180)
@@ -135,7 +141,7 @@ function leastMetresFrom({ lat, lng }: LatLng, radiusMetres: number): (point: La
   }
 }
 
-/** The point of a cell that is nearest to another. */
+/** The point of a cell that is nearest to another point. */
 function nearestOfCell(cell: number, { lat, lng }: LatLng): LatLng {
   const [south, west] = [Math.floor(cell / stride) * latStep - 90, (cell % stride) * lngStep - 180]
   return { lat: Math.max(south, Math.min(lat, south + latStep)), lng: Math.max(west, Math.min(lng, west + lngStep)) }
@@ -144,7 +150,7 @@ function nearestOfCell(cell: number, { lat, lng }: LatLng): LatLng {
 const rowOf = ({ lat }: LatLng) => Math.floor((lat + 90) / latStep)
 const columnOf = ({ lng }: LatLng) => Math.floor((lng + 180) / lngStep)
 
-/** The least a cell measures anywhere within the radius. */
+/** The smallest width of a cell anywhere within the radius. */
 function narrowestCell({ lat }: LatLng, radiusMetres: number): number {
   const farLatitude = Math.min(89, Math.abs(lat) + radiusMetres / metresPerDegree)
   const width = lngStep * metresPerDegree * Math.cos((farLatitude * Math.PI) / 180)

@@ -1,11 +1,11 @@
-/** Numbers under a price each; the cheapest comes out first. */
+/** A priority queue of numbers; the cheapest comes out first. */
 export type Heap = {
   push(price: number, item: number): void
   /** The cheapest item. There must be one. */
   pop(): number
 }
 
-/** A binary heap in two plain lists, which is all that a shortest path asks for. */
+/** A binary heap in two plain arrays, sufficient for a shortest path. */
 export function createHeap(): Heap {
   const prices: number[] = []
   const items: number[] = []

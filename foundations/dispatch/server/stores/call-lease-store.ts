@@ -1,37 +1,35 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
-import type { DispatchTables } from './dispatch-tables.ts'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, type RecordOf, type Tx, writeOnly } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
-type Pair = { readonly orderHash: string; readonly driverId: string }
-export type CallLease = { readonly phoneNumber: string; readonly expiresAt: Instant }
+const leases = defineTable('dispatch.call_leases', {
+  columns: {
+    orderHash: z.string(),
+    driverId: z.string(),
+    phoneNumber: z.string(),
+    leasedAt: writeOnly(Instant),
+    expiresAt: Instant,
+  },
+  key: ['orderHash', 'driverId'],
+})
 
-export async function readLease(tx: Tx, { orderHash, driverId }: Pair): Promise<CallLease | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.call_leases')
-    .select(['phone_number', 'expires_at'])
-    .where('order_hash', '=', orderHash)
-    .where('driver_id', '=', driverId)
-    .executeTakeFirst()
-  return row && { phoneNumber: row.phone_number, expiresAt: row.expires_at }
+type Lease = RecordOf<typeof leases>
+type Pair = Pick<Lease, 'orderHash' | 'driverId'>
+export type CallLease = Pick<Lease, 'phoneNumber' | 'expiresAt'>
+
+export function readLease(tx: Tx, { orderHash, driverId }: Pair): Promise<CallLease | undefined> {
+  return leases.find(tx, { orderHash, driverId })
 }
 
-/** Notes what the provider has lent; a longer lease replaces the shorter. */
+/** Records a lease of the provider; a longer lease replaces a shorter one. */
 export async function writeLease(
   tx: Tx,
   { orderHash, driverId, phoneNumber, expiresAt, now }: Pair & CallLease & { now: Instant },
 ): Promise<void> {
-  const lent = { phone_number: phoneNumber, leased_at: now, expires_at: expiresAt }
-  await tablesOf<DispatchTables>(tx)
-    .insertInto('dispatch.call_leases')
-    .values({ order_hash: orderHash, driver_id: driverId, ...lent })
-    .onConflict((conflict) => conflict.columns(['order_hash', 'driver_id']).doUpdateSet(lent))
-    .execute()
+  const lent = { phoneNumber, leasedAt: now, expiresAt }
+  await leases.put(tx, { orderHash, driverId, ...lent }, lent)
 }
 
 export async function deleteLease(tx: Tx, { orderHash, driverId }: Pair): Promise<void> {
-  await tablesOf<DispatchTables>(tx)
-    .deleteFrom('dispatch.call_leases')
-    .where('order_hash', '=', orderHash)
-    .where('driver_id', '=', driverId)
-    .execute()
+  await leases.delete(tx, { orderHash, driverId })
 }

@@ -1,118 +1,102 @@
-import type { Instant, LatLng } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { Instant, type LatLng } from '@daoxing/kit/contract'
+import { defineTable, type RecordOf, tablesOf, type Tx, writeOnly } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
-import type { DispatchTables } from './dispatch-tables.ts'
-import { pointOf } from './place-columns.ts'
+import { targetColumns } from './place-columns.ts'
+import { shifts } from './shift-store.ts'
 
-const ClaimKind = z.enum(['offer', 'job'])
+/** The claim on a driver: an open offer or a live job, of any service. */
+const claims = defineTable('dispatch.driver_claims', {
+  columns: {
+    driverId: z.string(),
+    kind: z.enum(['offer', 'job']),
+    orderHash: z.string(),
+    service: z.string(),
+    offerId: z.string(),
+    target: targetColumns,
+    /** Speed towards the target of a driver without a car; null for cars. */
+    targetMps: z.nullable(z.number()),
+    claimedAt: writeOnly(Instant),
+  },
+  key: ['driverId'],
+  guard: ['offerId', 'kind'],
+})
+export type DriverClaim = RecordOf<typeof claims>
 
-/** The claim on a driver: an open offer or a live job. */
-export type DriverClaim = {
-  readonly driverId: string
-  readonly kind: z.infer<typeof ClaimKind>
-  readonly orderHash: string
-  readonly service: string
-  readonly offerId: string
-  readonly target: LatLng | null
+type OfferClaim = Pick<DriverClaim, 'driverId' | 'orderHash' | 'service' | 'offerId'> & { readonly now: Instant }
+
+/**
+ * Claims a driver for an offer. False if the driver or the order is already claimed: another transaction was faster.
+ */
+export async function claimForOffer(tx: Tx, { now, ...claim }: OfferClaim): Promise<boolean> {
+  return (await claims.insertIfAbsent(tx, { ...claim, kind: 'offer', claimedAt: now })) !== undefined
 }
 
-type OfferClaim = { driverId: string; orderHash: string; service: string; offerId: string; now: Instant }
+type HiredJob = Pick<DriverClaim, 'driverId' | 'orderHash' | 'service' | 'target'> & { readonly now: Instant }
 
-/** Claims a driver for an offer. False where the driver, or the order, is claimed already: somebody was faster. */
-export async function claimForOffer(
-  tx: Tx,
-  { driverId, orderHash, service, offerId, now }: OfferClaim,
-): Promise<boolean> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .insertInto('dispatch.driver_claims')
-    .values({
-      driver_id: driverId,
-      kind: 'offer',
-      order_hash: orderHash,
-      service,
-      offer_id: offerId,
-      target_lat: null,
-      target_lng: null,
-      claimed_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('driver_id')
-    .executeTakeFirst()
-  return row !== undefined
+/** Claims a driver for a job that had no offer. False if the driver is claimed already. */
+export async function claimForJob(tx: Tx, { now, ...job }: HiredJob): Promise<boolean> {
+  const claim = { ...job, kind: 'job', offerId: `hired-${job.orderHash}`, targetMps: null, claimedAt: now } as const
+  return (await claims.insertIfAbsent(tx, claim)) !== undefined
 }
 
-/** The offer's claim becomes that of the job. False where the driver is not claimed for this offer. */
-export async function turnClaimIntoJob(
-  tx: Tx,
-  { driverId, offerId, target, now }: { driverId: string; offerId: string; target: LatLng; now: Instant },
-): Promise<boolean> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .updateTable('dispatch.driver_claims')
-    .set({ kind: 'job', target_lat: target.lat, target_lng: target.lng, claimed_at: now })
-    .where('driver_id', '=', driverId)
-    .where('offer_id', '=', offerId)
-    .where('kind', '=', 'offer')
-    .returning('driver_id')
-    .executeTakeFirst()
-  return row !== undefined
+type JobClaim = Pick<DriverClaim, 'driverId' | 'offerId' | 'targetMps'> & {
+  readonly target: LatLng
+  readonly now: Instant
+}
+
+/** Turns the claim of an offer into that of the job. False if the driver is not claimed for this offer. */
+export async function turnClaimIntoJob(tx: Tx, { driverId, offerId, target, targetMps, now }: JobClaim) {
+  const change = { kind: 'job', target, targetMps, claimedAt: now } as const
+  return (await claims.update(tx, { driverId, offerId, kind: 'offer' }, change)) !== undefined
 }
 
 export async function dropOfferClaim(
   tx: Tx,
   { driverId, offerId }: { driverId: string; offerId: string },
 ): Promise<void> {
-  await tablesOf<DispatchTables>(tx)
-    .deleteFrom('dispatch.driver_claims')
-    .where('driver_id', '=', driverId)
-    .where('offer_id', '=', offerId)
-    .where('kind', '=', 'offer')
-    .execute()
+  await claims.deleteWhere(tx, (query) =>
+    query.where('driver_id', '=', driverId).where('offer_id', '=', offerId).where('kind', '=', 'offer'),
+  )
 }
 
-/** Answers whether there was such a job. */
+/** Returns whether there was such a job, and whether its driver stays on shift. */
 export async function dropJobClaim(
   tx: Tx,
   { driverId, orderHash }: { driverId: string; orderHash: string },
-): Promise<boolean> {
-  const row = await tablesOf<DispatchTables>(tx)
+): Promise<{ readonly isOnShift: boolean } | undefined> {
+  const row = await tablesOf(tx, claims, shifts)
     .deleteFrom('dispatch.driver_claims')
     .where('driver_id', '=', driverId)
     .where('order_hash', '=', orderHash)
     .where('kind', '=', 'job')
-    .returning('driver_id')
+    .returning(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('dispatch.shifts')
+          .select('shift_id')
+          .where('driver_id', '=', driverId)
+          .where('ended_at', 'is', null),
+      ).as('is_on_shift'),
+    )
     .executeTakeFirst()
-  return row !== undefined
+  return row && { isOnShift: Boolean(row.is_on_shift) }
 }
 
-/** Where the live job goes next; answers false where the driver has none. */
+/** Sets the next destination of the live job, by car; false if the driver has none. */
 export async function writeJobTarget(
   tx: Tx,
   { driverId, target }: { driverId: string; target: LatLng | null },
 ): Promise<boolean> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .updateTable('dispatch.driver_claims')
-    .set({ target_lat: target?.lat ?? null, target_lng: target?.lng ?? null })
-    .where('driver_id', '=', driverId)
-    .where('kind', '=', 'job')
-    .returning('driver_id')
-    .executeTakeFirst()
-  return row !== undefined
+  const changed = await claims.updateWhere(tx, { target, targetMps: null }, (query) =>
+    query.where('driver_id', '=', driverId).where('kind', '=', 'job'),
+  )
+  return changed.length > 0
 }
 
-export async function readClaim(tx: Tx, driverId: string): Promise<DriverClaim | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.driver_claims')
-    .select(['driver_id', 'kind', 'order_hash', 'service', 'offer_id', 'target_lat', 'target_lng'])
-    .where('driver_id', '=', driverId)
-    .executeTakeFirst()
-  return (
-    row && {
-      driverId: row.driver_id,
-      kind: z.parse(ClaimKind, row.kind),
-      orderHash: row.order_hash,
-      service: row.service,
-      offerId: row.offer_id,
-      target: pointOf(row.target_lat, row.target_lng),
-    }
-  )
+export function readClaim(tx: Tx, driverId: string): Promise<DriverClaim | undefined> {
+  return claims.find(tx, { driverId })
+}
+
+/** The live job of an order. */
+export function jobOfOrder(tx: Tx, orderHash: string): Promise<DriverClaim | undefined> {
+  return claims.first(tx, (query) => query.where('order_hash', '=', orderHash).where('kind', '=', 'job'))
 }

@@ -1,44 +1,91 @@
-import { type Instant, Language } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
-import { DriverCard, type FleetDriver } from '@daoxing/dispatch/contract'
+import { Instant, Language } from '@daoxing/kit/contract'
+import { atCommit, defineTable, generated, type RecordOf, type Tx, tablesOf, writeOnly } from '@daoxing/kit/server'
+import { DriverCard, type FleetDriver, Vehicle } from '@daoxing/dispatch/contract'
 import * as z from 'zod/mini'
-import type { DispatchTables } from './dispatch-tables.ts'
+
+export const drivers = defineTable('dispatch.drivers', {
+  columns: {
+    driverId: z.string(),
+    displayName: z.string(),
+    /** Ratings are stored as a sum, so that a changed rating changes the mean exactly. */
+    starTenths: z.int(),
+    ratingCount: z.int(),
+    tripCount: z.int(),
+    enrolledAt: writeOnly(Instant),
+    phoneE164: z.nullable(z.string()),
+    /** The language of quick phrases for the driver. */
+    language: generated(z.catch(Language, 'zh-TW')),
+    /** The services that the driver serves; by default, the default service. */
+    services: generated(z.array(z.string())),
+    /** Classes of driving licence. */
+    licences: generated(z.array(z.string())),
+    /** The address of the photo. */
+    photoHash: z.nullable(z.string()),
+  },
+  key: ['driverId'],
+})
+export const vehicles = defineTable('dispatch.vehicles', {
+  columns: { driverId: z.string(), ...Vehicle.shape },
+  key: ['driverId'],
+})
+const credentials = defineTable('dispatch.driver_credentials', {
+  columns: { credentialHash: z.string(), driverId: z.string(), createdAt: writeOnly(Instant) },
+  key: ['credentialHash'],
+})
+
+type DriverRecord = RecordOf<typeof drivers>
+
+type EnrolledDrivers = {
+  readonly drivers: readonly FleetDriver[]
+  /** The addresses of their photos, by driver. */
+  readonly photoHashes: ReadonlyMap<string, string>
+  readonly now: Instant
+}
 
 /**
- * Writes the drivers and their vehicles. Rating and number of trips are those of the first time: once a driver is
- * known, they count what happened here.
+ * Stores the drivers with their skills and vehicles. Rating and number of trips are imported only the first time:
+ * afterwards they count the trips here.
  */
-export async function writeDrivers(
-  tx: Tx,
-  { drivers, now }: { drivers: readonly FleetDriver[]; now: Instant },
-): Promise<void> {
-  const tables = tablesOf<DispatchTables>(tx)
+export async function writeDrivers(tx: Tx, { drivers: enrolled, photoHashes, now }: EnrolledDrivers): Promise<void> {
+  const tables = tablesOf(tx, drivers, vehicles)
   await tables
     .insertInto('dispatch.drivers')
     .values(
-      drivers.map(({ driverId, displayName, rating, tripCount, phone, language }) => ({
-        driver_id: driverId,
-        display_name: displayName,
-        // A rating of old counts with the weight of its trips.
-        star_tenths: Math.round(rating * 10 * Math.max(1, tripCount)),
-        rating_count: Math.max(1, tripCount),
-        trip_count: tripCount,
-        enrolled_at: now,
-        phone_e164: phone ?? null,
-        language: language ?? 'zh-TW',
-      })),
+      enrolled.map(({ driverId, displayName, services = [], licences = [], rating, tripCount, phone, language }) =>
+        drivers.valuesOf({
+          driverId,
+          displayName,
+          // An imported rating has the weight of its trips.
+          starTenths: Math.round(rating * 10 * Math.max(1, tripCount)),
+          ratingCount: Math.max(1, tripCount),
+          tripCount,
+          enrolledAt: now,
+          phoneE164: phone ?? null,
+          language: language ?? 'zh-TW',
+          services,
+          licences,
+          photoHash: photoHashes.get(driverId) ?? null,
+        }),
+      ),
     )
     .onConflict((conflict) =>
       conflict.column('driver_id').doUpdateSet(({ ref }) => ({
         display_name: ref('excluded.display_name'),
         phone_e164: ref('excluded.phone_e164'),
         language: ref('excluded.language'),
+        services: ref('excluded.services'),
+        licences: ref('excluded.licences'),
+        photo_hash: ref('excluded.photo_hash'),
       })),
     )
     .execute()
+  const onFoot = enrolled.filter(({ vehicle }) => !vehicle).map(({ driverId }) => driverId)
+  if (onFoot.length > 0) await vehicles.deleteWhere(tx, (query) => query.where('driver_id', 'in', onFoot))
+  const brought = enrolled.flatMap(({ driverId, vehicle }) => (vehicle ? [{ driverId, ...vehicle }] : []))
+  if (brought.length === 0) return
   await tables
     .insertInto('dispatch.vehicles')
-    .values(drivers.map(({ driverId, vehicle }) => ({ driver_id: driverId, ...vehicle })))
+    .values(brought.map((vehicle) => vehicles.valuesOf(vehicle)))
     .onConflict((conflict) =>
       conflict.column('driver_id').doUpdateSet(({ ref }) => ({
         plate: ref('excluded.plate'),
@@ -51,76 +98,49 @@ export async function writeDrivers(
     .execute()
 }
 
-/** Gives each driver one credential; those that they had before end. */
+/** The current addresses of the photos of these drivers. */
+export async function photoHashesOf(tx: Tx, driverIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await tablesOf(tx, drivers)
+    .selectFrom('dispatch.drivers')
+    .select('photo_hash')
+    .where('driver_id', 'in', driverIds)
+    .execute()
+  return rows.flatMap(({ photo_hash: photoHash }) => (photoHash === null ? [] : [photoHash]))
+}
+
+/** Gives each driver one credential and revokes the previous ones. */
 export async function replaceCredentials(
   tx: Tx,
-  { credentials, now }: { credentials: readonly { driverId: string; credentialHash: string }[]; now: Instant },
+  { credentials: given, now }: { credentials: readonly RecordOf<typeof credentials>[]; now: Instant },
 ): Promise<void> {
-  const tables = tablesOf<DispatchTables>(tx)
-  await tables
-    .deleteFrom('dispatch.driver_credentials')
-    .where(
-      'driver_id',
-      'in',
-      credentials.map(({ driverId }) => driverId),
-    )
-    .execute()
-  await tables
-    .insertInto('dispatch.driver_credentials')
-    .values(
-      credentials.map(({ driverId, credentialHash }) => ({
-        credential_hash: credentialHash,
-        driver_id: driverId,
-        created_at: now,
-      })),
-    )
-    .execute()
+  const driverIds = given.map(({ driverId }) => driverId)
+  await credentials.deleteWhere(tx, (query) => query.where('driver_id', 'in', driverIds))
+  await credentials.unread.insert(tx, ...given.map((credential) => ({ ...credential, createdAt: now })))
 }
 
 export async function driverOfCredential(tx: Tx, credentialHash: string): Promise<string | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.driver_credentials')
-    .select('driver_id')
-    .where('credential_hash', '=', credentialHash)
-    .executeTakeFirst()
-  return row?.driver_id
+  return (await credentials.find(tx, { credentialHash }))?.driverId
 }
 
 export async function readDriverCard(tx: Tx, driverId: string): Promise<DriverCard | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
+  const row = await tablesOf(tx, drivers, vehicles)
     .selectFrom('dispatch.drivers')
-    .innerJoin('dispatch.vehicles', 'dispatch.vehicles.driver_id', 'dispatch.drivers.driver_id')
-    .select([
-      'dispatch.drivers.driver_id',
-      'display_name',
-      'star_tenths',
-      'rating_count',
-      'trip_count',
-      'plate',
-      'model',
-      'color',
-      'seats',
-      'features',
-    ])
+    .leftJoin('dispatch.vehicles', 'dispatch.vehicles.driver_id', 'dispatch.drivers.driver_id')
+    .select(['dispatch.drivers.driver_id as driverId', 'display_name as displayName', 'trip_count as tripCount'])
+    .select(['photo_hash as photoHash', 'star_tenths', 'rating_count', 'plate', 'model', 'color', 'seats', 'features'])
     .where('dispatch.drivers.driver_id', '=', driverId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { plate, model, color, seats, features } = row
-  return z.parse(DriverCard, {
-    driverId: row.driver_id,
-    displayName: row.display_name,
-    rating: Math.round(row.star_tenths / row.rating_count) / 10,
-    tripCount: row.trip_count,
-    vehicle: { plate, model, color, seats, features },
-  })
+  const rating = Math.round(row.star_tenths / row.rating_count) / 10
+  return z.parse(DriverCard, { ...row, rating, vehicle: row.plate === null ? null : row })
 }
 
-/** Adds stars to a driver's mean; `ratings` is 0 where a rating is changed, 1 where it is new. */
+/** Adds stars to a driver's mean; `ratings` is 0 for a changed rating, 1 for a new one. */
 export async function addStars(
   tx: Tx,
   { driverId, stars, ratings }: { driverId: string; stars: number; ratings: 0 | 1 },
 ): Promise<void> {
-  await tablesOf<DispatchTables>(tx)
+  await tablesOf(tx, drivers)
     .updateTable('dispatch.drivers')
     .set((now) => ({
       star_tenths: now('star_tenths', '+', Math.round(stars * 10)),
@@ -130,30 +150,30 @@ export async function addStars(
     .execute()
 }
 
+/** Counts a trip at the commit; until then the driver's card shows the previous count. */
 export async function addTrip(tx: Tx, driverId: string): Promise<void> {
-  await tablesOf<DispatchTables>(tx)
+  const counted = tablesOf(tx, drivers)
     .updateTable('dispatch.drivers')
     .set((now) => ({ trip_count: now('trip_count', '+', 1) }))
     .where('driver_id', '=', driverId)
-    .execute()
+  await atCommit(tx, counted)
 }
 
-/** In which language quick phrases reach a driver. */
+/** Without services, the driver serves the default one. */
+export async function driverSkills(
+  tx: Tx,
+  driverId: string,
+): Promise<Pick<DriverRecord, 'services' | 'licences'> | undefined> {
+  const driver = await drivers.find(tx, { driverId })
+  return driver && { services: driver.services, licences: driver.licences }
+}
+
+/** The language of quick phrases for a driver. */
 export async function driverLanguage(tx: Tx, driverId: string): Promise<Language> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.drivers')
-    .select('language')
-    .where('driver_id', '=', driverId)
-    .executeTakeFirst()
-  return z.parse(z.catch(Language, 'zh-TW'), row?.language)
+  return (await drivers.find(tx, { driverId }))?.language ?? 'zh-TW'
 }
 
-/** For masked calls alone; undefined where the fleet has told none. */
+/** For masked calls only; undefined if the fleet has sent none. */
 export async function driverPhone(tx: Tx, driverId: string): Promise<string | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.drivers')
-    .select('phone_e164')
-    .where('driver_id', '=', driverId)
-    .executeTakeFirst()
-  return row?.phone_e164 ?? undefined
+  return (await drivers.find(tx, { driverId }))?.phoneE164 ?? undefined
 }

@@ -1,105 +1,79 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
-import type { DispatchTables } from './dispatch-tables.ts'
+import { Instant } from '@daoxing/kit/contract'
+import { atCommit, defineTable, type RecordOf, tablesOf, type Tx, writeOnly } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
-/** A rider and a driver who were brought together by an order. */
-export type Meeting = {
-  readonly orderHash: string
-  readonly driverId: string
-  readonly riderId: string
-  readonly service: string
-  readonly endedAt: Instant | null
-  /** The driver gave the order back. */
-  readonly leftAt: Instant | null
-}
-
-const columns = ['order_hash', 'driver_id', 'rider_id', 'service', 'ended_at', 'left_at'] as const
-
-function meetingOf(row: Pick<DispatchTables['dispatch.meetings'], (typeof columns)[number]>): Meeting {
-  return {
-    orderHash: row.order_hash,
-    driverId: row.driver_id,
-    riderId: row.rider_id,
-    service: row.service,
-    endedAt: row.ended_at,
-    leftAt: row.left_at,
-  }
-}
+/** A rider and a driver whom an order brought together. */
+const meetings = defineTable('dispatch.meetings', {
+  columns: {
+    orderHash: z.string(),
+    driverId: z.string(),
+    riderId: z.string(),
+    service: z.string(),
+    metAt: writeOnly(Instant),
+    endedAt: z.nullable(Instant),
+    /** The driver gave the order back. */
+    leftAt: z.nullable(Instant),
+  },
+  key: ['orderHash', 'driverId'],
+})
+export type Meeting = RecordOf<typeof meetings>
 
 type Pair = { readonly orderHash: string; readonly driverId: string }
 
-/** They have met: the driver has accepted. */
+/** The driver has accepted the rider's order. */
 export async function writeMeeting(
   tx: Tx,
-  { orderHash, driverId, riderId, service, now }: Pair & { riderId: string; service: string; now: Instant },
+  { now, ...meeting }: Pair & { riderId: string; service: string; now: Instant },
 ): Promise<void> {
-  const begun = { met_at: now, ended_at: null, left_at: null }
-  await tablesOf<DispatchTables>(tx)
+  const begun = meetings.valuesOf({ metAt: now, endedAt: null, leftAt: null })
+  const met = tablesOf(tx, meetings)
     .insertInto('dispatch.meetings')
-    .values({ order_hash: orderHash, driver_id: driverId, rider_id: riderId, service, ...begun })
+    .values(meetings.valuesOf({ ...meeting, metAt: now, endedAt: null, leftAt: null }))
     .onConflict((conflict) => conflict.columns(['order_hash', 'driver_id']).doUpdateSet(begun))
-    .execute()
+  await atCommit(tx, met)
 }
 
 /** The driver's job is over. */
 export async function endMeeting(tx: Tx, { orderHash, driverId, now }: Pair & { now: Instant }): Promise<void> {
-  await tablesOf<DispatchTables>(tx)
+  const ended = tablesOf(tx, meetings)
     .updateTable('dispatch.meetings')
     .set({ ended_at: now })
     .where('order_hash', '=', orderHash)
     .where('driver_id', '=', driverId)
     .where('ended_at', 'is', null)
-    .execute()
+  await atCommit(tx, ended)
 }
 
-/** The order looks for another driver: whoever had it has left. Answers who that was. */
+/** The order searches for another driver after the first has left. Returns the former driver. */
 export async function leaveMeetings(tx: Tx, { orderHash, now }: { orderHash: string; now: Instant }) {
-  const rows = await tablesOf<DispatchTables>(tx)
-    .updateTable('dispatch.meetings')
-    .set({ left_at: now })
-    .where('order_hash', '=', orderHash)
-    .where('left_at', 'is', null)
-    .returning('driver_id')
-    .execute()
-  return rows.map((row) => row.driver_id)
+  const left = await meetings.updateWhere(tx, { leftAt: now }, (query) =>
+    query.where('order_hash', '=', orderHash).where('left_at', 'is', null),
+  )
+  return left.map(({ driverId }) => driverId)
 }
 
-/** The newest meeting over an order of this rider, whether the driver is still there or not. */
-export async function meetingOfRider(
+/** The latest meeting of this rider's order, whether or not the driver is still assigned. */
+export function meetingOfRider(
   tx: Tx,
   { riderId, orderHash }: { riderId: string; orderHash: string },
 ): Promise<Meeting | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.meetings')
-    .select(columns)
-    .where('order_hash', '=', orderHash)
-    .where('rider_id', '=', riderId)
-    .orderBy('met_at', 'desc')
-    .executeTakeFirst()
-  return row && meetingOf(row)
+  return meetings.first(tx, (query) =>
+    query.where('order_hash', '=', orderHash).where('rider_id', '=', riderId).orderBy('met_at', 'desc').limit(1),
+  )
 }
 
-export async function meetingOfPair(tx: Tx, { orderHash, driverId }: Pair): Promise<Meeting | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.meetings')
-    .select(columns)
-    .where('order_hash', '=', orderHash)
-    .where('driver_id', '=', driverId)
-    .executeTakeFirst()
-  return row && meetingOf(row)
+export function meetingOfPair(tx: Tx, { orderHash, driverId }: Pair): Promise<Meeting | undefined> {
+  return meetings.find(tx, { orderHash, driverId })
 }
 
 /** Whether these two have ever met. */
 export async function haveMet(tx: Tx, { riderId, driverId }: { riderId: string; driverId: string }): Promise<boolean> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.meetings')
-    .select('order_hash')
-    .where('rider_id', '=', riderId)
-    .where('driver_id', '=', driverId)
-    .executeTakeFirst()
-  return row !== undefined
+  const meeting = await meetings.first(tx, (query) =>
+    query.where('rider_id', '=', riderId).where('driver_id', '=', driverId).limit(1),
+  )
+  return meeting !== undefined
 }
 
 export async function deleteMeetingsBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<DispatchTables>(tx).deleteFrom('dispatch.meetings').where('met_at', '<', before).execute()
+  await meetings.deleteWhere(tx, (query) => query.where('met_at', '<', before))
 }

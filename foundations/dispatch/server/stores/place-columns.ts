@@ -1,33 +1,65 @@
-import { LatLng } from '@daoxing/kit/contract'
-import type { OfferPlace } from '@daoxing/dispatch/contract'
+import type { LatLng } from '@daoxing/kit/contract'
+import { OfferPlace } from '@daoxing/dispatch/contract'
+import { composed } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
-import type { PlacesColumns } from './dispatch-tables.ts'
 
 type Place = z.infer<typeof OfferPlace>
-export type Places = { readonly pickup: Place; readonly dropoff: Place | null }
 
-export function placesOf(row: PlacesColumns): Places {
-  return {
-    pickup: { address: row.pickup_address, location: { lat: row.pickup_lat, lng: row.pickup_lng } },
-    dropoff:
-      row.dropoff_address === null
+/** The pickup point. */
+export const pickupColumns = composed(
+  { pickupAddress: z.string(), pickupLat: z.number(), pickupLng: z.number() },
+  {
+    read: ({ pickupAddress, pickupLat, pickupLng }): Place => ({
+      address: pickupAddress,
+      location: { lat: pickupLat, lng: pickupLng },
+    }),
+    write: ({ address, location }: Place) => ({
+      pickupAddress: address,
+      pickupLat: location.lat,
+      pickupLng: location.lng,
+    }),
+  },
+)
+
+/** The rider's destination; null if unknown. */
+export const dropoffColumns = composed(
+  {
+    dropoffAddress: z.nullable(z.string()),
+    dropoffLat: z.nullable(z.number()),
+    dropoffLng: z.nullable(z.number()),
+  },
+  {
+    read: ({ dropoffAddress, dropoffLat, dropoffLng }): Place | null =>
+      dropoffAddress === null
         ? null
-        : { address: row.dropoff_address, location: z.parse(LatLng, { lat: row.dropoff_lat, lng: row.dropoff_lng }) },
-  }
-}
+        : z.parse(OfferPlace, { address: dropoffAddress, location: { lat: dropoffLat, lng: dropoffLng } }),
+    write: (place: Place | null) => ({
+      dropoffAddress: place?.address ?? null,
+      dropoffLat: place?.location.lat ?? null,
+      dropoffLng: place?.location.lng ?? null,
+    }),
+  },
+)
 
-export function placeColumnsOf({ pickup, dropoff }: Places): PlacesColumns {
-  return {
-    pickup_address: pickup.address,
-    pickup_lat: pickup.location.lat,
-    pickup_lng: pickup.location.lng,
-    dropoff_address: dropoff?.address ?? null,
-    dropoff_lat: dropoff?.location.lat ?? null,
-    dropoff_lng: dropoff?.location.lng ?? null,
-  }
-}
+/** The position of the driver at the time of the offer. */
+export const fromColumns = composed(
+  { fromLat: z.number(), fromLng: z.number() },
+  {
+    read: ({ fromLat, fromLng }): LatLng => ({ lat: fromLat, lng: fromLng }),
+    write: ({ lat, lng }: LatLng) => ({ fromLat: lat, fromLng: lng }),
+  },
+)
 
-/** Both numbers or nothing. */
+/** The next destination of a live job. */
+export const targetColumns = composed(
+  { targetLat: z.nullable(z.number()), targetLng: z.nullable(z.number()) },
+  {
+    read: ({ targetLat, targetLng }) => pointOf(targetLat, targetLng),
+    write: (target: LatLng | null) => ({ targetLat: target?.lat ?? null, targetLng: target?.lng ?? null }),
+  },
+)
+
+/** Both coordinates or neither. */
 export function pointOf(lat: number | null, lng: number | null): LatLng | null {
   return lat === null || lng === null ? null : { lat, lng }
 }

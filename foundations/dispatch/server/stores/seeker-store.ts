@@ -1,144 +1,95 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { rememberedRows, traceAtHand, type Tx, tablesOf, unread } from '@daoxing/kit/server'
-import { type Selectable, sql } from 'kysely'
+import { Instant } from '@daoxing/kit/contract'
+import { atCommit, defineTable, type RecordOf, traceAtHand, type Tx, tablesOf } from '@daoxing/kit/server'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Seeker } from '../seeker.ts'
-import type { DispatchTables } from './dispatch-tables.ts'
-import { placeColumnsOf, placesOf } from './place-columns.ts'
+import { offers } from './offer-store.ts'
+import { dropoffColumns, pickupColumns } from './place-columns.ts'
 
-export type SeekerRow = Seeker & {
-  readonly seats: number
-  readonly carModel: string | null
-  readonly waitingSince: Instant
-  /** Whether a dispatcher has told the service that it is looking. */
-  readonly isSeen: boolean
-  /** Where the search was begun, for whoever follows it; see `traceAtHand`. */
-  readonly trace: string | null
-}
+const seekers = defineTable('dispatch.seekers', {
+  columns: {
+    orderHash: z.string(),
+    service: z.string(),
+    riderId: z.string(),
+    region: z.string(),
+    pickup: pickupColumns,
+    dropoff: dropoffColumns,
+    features: z.int(),
+    carModel: z.nullable(z.string()),
+    seats: z.int(),
+    fixedFareTwd: z.nullable(z.int()),
+    note: z.string(),
+    waitingSince: Instant,
+    giveUpAt: Instant,
+    /** The time at which a dispatcher notified the service of its search. */
+    seenAt: z.nullable(Instant),
+    /** The trace context in which the search began; see `traceAtHand`. */
+    trace: z.nullable(z.string()),
+    /** Time between the batches that it takes part in. */
+    batchSeconds: z.int(),
+  },
+  key: ['orderHash'],
+})
+export type SeekerRecord = RecordOf<typeof seekers>
 
-const columns = [
-  'order_hash',
-  'service',
-  'rider_id',
-  'region',
-  'pickup_address',
-  'pickup_lat',
-  'pickup_lng',
-  'dropoff_address',
-  'dropoff_lat',
-  'dropoff_lng',
-  'features',
-  'car_model',
-  'seats',
-  'fixed_fare_twd',
-  'note',
-  'waiting_since',
-  'give_up_at',
-  'seen_at',
-  'trace',
-] as const
-
-/** By the hash of their order. */
-const remembered = rememberedRows<SeekerRow>('dispatch.seekers')
-
-function seekerOf(row: Selectable<DispatchTables['dispatch.seekers']>): SeekerRow {
-  return {
-    orderHash: row.order_hash,
-    service: row.service,
-    riderId: row.rider_id,
-    region: row.region,
-    ...placesOf(row),
-    features: row.features,
-    carModel: row.car_model,
-    seats: row.seats,
-    fixedFareTwd: row.fixed_fare_twd,
-    note: row.note,
-    waitingSince: row.waiting_since,
-    giveUpAt: row.give_up_at,
-    isSeen: row.seen_at !== null,
-    trace: row.trace,
-  }
-}
-
-/** Writes who seeks. Seeking again what is sought already changes the wish and keeps the place in the queue. */
-export async function writeSeeker(tx: Tx, { seeker, now }: { seeker: Seeker; now: Instant }): Promise<void> {
-  const wish = {
-    region: seeker.region,
-    ...placeColumnsOf(seeker),
-    features: seeker.features,
-    car_model: seeker.carModel ?? null,
-    seats: seeker.seats ?? 1,
-    fixed_fare_twd: seeker.fixedFareTwd,
-    note: seeker.note,
-    give_up_at: seeker.giveUpAt,
-  }
-  await tablesOf<DispatchTables>(tx)
+/** Stores a seeker. Searching again changes the wish and keeps the place in the queue. */
+export async function writeSeeker(
+  tx: Tx,
+  { seeker, now }: { seeker: Seeker & Pick<SeekerRecord, 'giveUpAt' | 'batchSeconds'>; now: Instant },
+): Promise<void> {
+  const { orderHash, service, riderId, carModel = null, seats = 1, ...wished } = seeker
+  const wish = { ...wished, carModel, seats }
+  const trace = traceAtHand() ?? null
+  const sought = tablesOf(tx, seekers)
     .insertInto('dispatch.seekers')
-    .values({
-      order_hash: seeker.orderHash,
-      service: seeker.service,
-      rider_id: seeker.riderId,
-      ...wish,
-      waiting_since: now,
-      seen_at: null,
-      trace: traceAtHand() ?? null,
-    })
-    .onConflict((conflict) => conflict.column('order_hash').doUpdateSet(wish))
-    .modifyEnd(sql.raw(unread))
-    .execute()
-  remembered.wrote(tx, seeker.orderHash)
+    .values(seekers.valuesOf({ ...wish, orderHash, service, riderId, waitingSince: now, seenAt: null, trace }))
+    .onConflict((conflict) => conflict.column('order_hash').doUpdateSet(seekers.valuesOf(wish)))
+  await atCommit(tx, sought)
 }
 
-export function readSeeker(tx: Tx, orderHash: string): Promise<SeekerRow | undefined> {
-  return remembered.read(tx, orderHash, async () => {
-    const row = await tablesOf<DispatchTables>(tx)
-      .selectFrom('dispatch.seekers')
-      .select(columns)
-      .where('order_hash', '=', orderHash)
-      .executeTakeFirst()
-    return row && seekerOf(row)
-  })
+export function readSeeker(tx: Tx, orderHash: string): Promise<SeekerRecord | undefined> {
+  return seekers.find(tx, { orderHash })
 }
 
-/** A seeker and whether this driver may still be asked: on shift, and neither has blocked the other since. */
-export async function readSeekerFor(
+/**
+ * A seeker that may be offered to this driver, who serves the order's service, is on shift, and has no block in either
+ * direction.
+ */
+export function readSeekerFor(
+  tx: Tx,
+  { orderHash, driverId, defaultService }: { orderHash: string; driverId: string; defaultService: string | undefined },
+): Promise<SeekerRecord | undefined> {
+  return seekers.first(tx, (query) =>
+    query.where('order_hash', '=', orderHash).where(
+      sql<boolean>`EXISTS (SELECT FROM dispatch.drivers WHERE driver_id = ${driverId} AND (seekers.service = ANY (services)
+        OR cardinality(services) = 0 AND seekers.service = ${defaultService ?? null}))
+        AND EXISTS (SELECT FROM dispatch.shifts WHERE driver_id = ${driverId} AND ended_at IS NULL)
+        AND NOT EXISTS (SELECT FROM dispatch.blocks WHERE rider_id = seekers.rider_id AND driver_id = ${driverId})`,
+    ),
+  )
+}
+
+/** A seeker without a block between its rider and this driver, in either direction. */
+export function readUnblockedSeeker(
   tx: Tx,
   { orderHash, driverId }: { orderHash: string; driverId: string },
-): Promise<{ readonly seeker: SeekerRow; readonly mayBeAsked: boolean } | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.seekers')
-    .select(columns)
-    .select(({ and, exists, not, selectFrom }) =>
-      and([
-        exists(
-          selectFrom('dispatch.shifts')
-            .select('shift_id')
-            .where('driver_id', '=', driverId)
-            .where('ended_at', 'is', null),
-        ),
-        not(
-          exists(
-            selectFrom('dispatch.blocks')
-              .select('dispatch.blocks.driver_id')
-              .whereRef('dispatch.blocks.rider_id', '=', 'dispatch.seekers.rider_id')
-              .where('dispatch.blocks.driver_id', '=', driverId),
-          ),
-        ),
-      ]).as('may_be_asked'),
-    )
-    .where('order_hash', '=', orderHash)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const seeker = seekerOf(row)
-  remembered.wrote(tx, orderHash, seeker)
-  return { seeker, mayBeAsked: Boolean(row.may_be_asked) }
+): Promise<SeekerRecord | undefined> {
+  return seekers.first(tx, (query) =>
+    query
+      .where('order_hash', '=', orderHash)
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT FROM dispatch.blocks WHERE rider_id = seekers.rider_id AND driver_id = ${driverId})`,
+      ),
+  )
 }
 
-/** Seekers of a region without an open offer, longest wait first. */
-export async function readWaiting(tx: Tx, region: string): Promise<readonly SeekerRow[]> {
-  const rows = await tablesOf<DispatchTables>(tx)
+type BatchPlace = { readonly region: string; readonly batchSeconds: number }
+
+const waitingIn = (tx: Tx, { region, batchSeconds }: BatchPlace) =>
+  tablesOf(tx, seekers, offers)
     .selectFrom('dispatch.seekers')
-    .select(columns)
     .where('region', '=', region)
+    .where('dispatch.seekers.batch_seconds', '=', batchSeconds)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -149,47 +100,50 @@ export async function readWaiting(tx: Tx, region: string): Promise<readonly Seek
         ),
       ),
     )
+
+/** Seekers of a batch without an open offer, the longest wait first. */
+export async function readWaiting(tx: Tx, place: BatchPlace): Promise<readonly SeekerRecord[]> {
+  const rows = await waitingIn(tx, place)
+    .select(seekers.columns)
     .orderBy('waiting_since')
     .orderBy('order_hash')
     .execute()
-  return rows.map(seekerOf)
+  return rows.map(seekers.parse)
 }
 
-export async function markSeen(tx: Tx, { seeker, now }: { seeker: SeekerRow; now: Instant }): Promise<void> {
-  const { orderHash } = seeker
-  await tablesOf<DispatchTables>(tx)
-    .updateTable('dispatch.seekers')
-    .set({ seen_at: now })
-    .where('order_hash', '=', orderHash)
-    .modifyEnd(sql.raw(unread))
-    .execute()
-  remembered.wrote(tx, orderHash, { ...seeker, isSeen: true })
+/** Whether a seeker of a batch has no open offer. */
+export async function isWaitedIn(tx: Tx, place: BatchPlace): Promise<boolean> {
+  return (await waitingIn(tx, place).select('order_hash').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Answers the region that was searched, undefined where nobody sought. */
-export async function deleteSeeker(tx: Tx, orderHash: string): Promise<string | undefined> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .deleteFrom('dispatch.seekers')
-    .where('order_hash', '=', orderHash)
-    .returning('region')
-    .executeTakeFirst()
-  remembered.wrote(tx, orderHash)
-  return row?.region
+export async function markSeen(tx: Tx, { seeker, now }: { seeker: SeekerRecord; now: Instant }): Promise<void> {
+  await seekers.unread.update(tx, seeker, { seenAt: now })
 }
 
-/** Regions in which somebody seeks. */
-export async function seekerRegions(tx: Tx): Promise<readonly string[]> {
-  const rows = await tablesOf<DispatchTables>(tx)
+/** Returns whether the order was being searched for. */
+export async function deleteSeeker(tx: Tx, orderHash: string): Promise<boolean> {
+  return (await seekers.delete(tx, { orderHash })) !== undefined
+}
+
+/** Ends a search at the commit. */
+export function dropSeeker(tx: Tx, orderHash: string): Promise<void> {
+  return atCommit(tx, tablesOf(tx, seekers).deleteFrom('dispatch.seekers').where('order_hash', '=', orderHash))
+}
+
+/** The batches in which an order waits. */
+export async function seekerBatches(tx: Tx): Promise<readonly BatchPlace[]> {
+  const rows = await tablesOf(tx, seekers)
     .selectFrom('dispatch.seekers')
-    .select('region')
+    .select(['region', 'batch_seconds as batchSeconds'])
     .distinct()
     .orderBy('region')
+    .orderBy('batchSeconds')
     .execute()
-  return rows.map(({ region }) => region)
+  return rows
 }
 
 export async function countSeekers(tx: Tx): Promise<number> {
-  const row = await tablesOf<DispatchTables>(tx)
+  const row = await tablesOf(tx, seekers)
     .selectFrom('dispatch.seekers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -1,41 +1,42 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
-import type { DispatchTables } from './dispatch-tables.ts'
+import { Instant } from '@daoxing/kit/contract'
+import { atCommit, defineTable, generated, type Tx, tablesOf } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
-/** Opens a shift; one that is open already goes on. */
+export const shifts = defineTable('dispatch.shifts', {
+  columns: {
+    shiftId: generated(z.int()),
+    driverId: z.string(),
+    startedAt: Instant,
+    endedAt: z.nullable(Instant),
+    endedWhy: z.nullable(z.enum(['driver', 'missedOffers'])),
+    /** Consecutive offers that expired unanswered. */
+    missedOffers: generated(z.int()),
+  },
+  key: ['shiftId'],
+})
+
+/** Opens a shift; an open one continues. */
 export async function openShift(tx: Tx, { driverId, now }: { driverId: string; now: Instant }): Promise<void> {
-  await tablesOf<DispatchTables>(tx)
-    .insertInto('dispatch.shifts')
-    .values({ driver_id: driverId, started_at: now, ended_at: null, ended_why: null })
-    .onConflict((conflict) => conflict.column('driver_id').where('ended_at', 'is', null).doNothing())
-    .execute()
+  await shifts.insertIfAbsent(tx, { driverId, startedAt: now })
 }
 
 export async function closeShift(
   tx: Tx,
   { driverId, why, now }: { driverId: string; why: 'driver' | 'missedOffers'; now: Instant },
 ): Promise<void> {
-  await tablesOf<DispatchTables>(tx)
-    .updateTable('dispatch.shifts')
-    .set({ ended_at: now, ended_why: why })
-    .where('driver_id', '=', driverId)
-    .where('ended_at', 'is', null)
-    .execute()
+  await shifts.updateWhere(tx, { endedAt: now, endedWhy: why }, (query) =>
+    query.where('driver_id', '=', driverId).where('ended_at', 'is', null),
+  )
 }
 
 export async function isOnShift(tx: Tx, driverId: string): Promise<boolean> {
-  const row = await tablesOf<DispatchTables>(tx)
-    .selectFrom('dispatch.shifts')
-    .select('shift_id')
-    .where('driver_id', '=', driverId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  const open = await shifts.first(tx, (query) => query.where('driver_id', '=', driverId).where('ended_at', 'is', null))
+  return open !== undefined
 }
 
-/** Counts an offer that ran out unanswered; answers how many there were one after the other. */
+/** Counts an offer that expired unanswered; returns the number of consecutive ones. */
 export async function countMissedOffer(tx: Tx, driverId: string): Promise<number> {
-  const row = await tablesOf<DispatchTables>(tx)
+  const row = await tablesOf(tx, shifts)
     .updateTable('dispatch.shifts')
     .set((now) => ({ missed_offers: now('missed_offers', '+', 1) }))
     .where('driver_id', '=', driverId)
@@ -45,17 +46,17 @@ export async function countMissedOffer(tx: Tx, driverId: string): Promise<number
   return row?.missed_offers ?? 0
 }
 
-/** The driver answered: whatever was missed before does not count any more. */
+/** The driver answered: earlier missed offers no longer count. */
 export async function forgiveMissedOffers(tx: Tx, driverId: string): Promise<void> {
-  await tablesOf<DispatchTables>(tx)
+  const forgiven = tablesOf(tx, shifts)
     .updateTable('dispatch.shifts')
     .set({ missed_offers: 0 })
     .where('driver_id', '=', driverId)
     .where('ended_at', 'is', null)
     .where('missed_offers', '>', 0)
-    .execute()
+  await atCommit(tx, forgiven)
 }
 
 export async function deleteShiftsEndedBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<DispatchTables>(tx).deleteFrom('dispatch.shifts').where('ended_at', '<', before).execute()
+  await shifts.deleteWhere(tx, (query) => query.where('ended_at', '<', before))
 }

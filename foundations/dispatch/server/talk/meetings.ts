@@ -2,25 +2,28 @@ import { talkSecondsAfterEnd } from '@daoxing/dispatch/contract'
 import { type Instant, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { type Meeting, meetingOfPair, meetingOfRider } from '../stores/meeting-store.ts'
-import { orderReferencePort } from '../order-reference.ts'
+import { orderHashOf } from '../order-reference.ts'
 
-type Asked = { readonly tx: Tx; readonly house: House }
+type MeetingInput = { readonly tx: Tx; readonly house: House }
 
-/** The rider's order with the driver who has it now. Another rider's order is as absent as none. */
+/** The rider's order with its current driver. Another rider's order counts as absent. */
 export async function ofRider({
   tx,
   house,
   riderId,
   reference,
-}: Asked & { riderId: string; reference: string }): Promise<{ orderHash: string; meeting: Meeting | undefined }> {
+}: MeetingInput & { riderId: string; reference: string }): Promise<{
+  orderHash: string
+  meeting: Meeting | undefined
+}> {
   const known = await meetingOfRider(tx, { riderId, orderHash: reference })
-  const orderHash = known?.orderHash ?? (await house.port(orderReferencePort).hashOf({ tx, house, riderId, reference }))
+  const orderHash = known?.orderHash ?? (await orderHashOf({ tx, house, riderId, reference }))
   if (orderHash === undefined) throw new Refusal('kit.notFound')
   const meeting = known ?? (await meetingOfRider(tx, { riderId, orderHash }))
   return { orderHash, meeting: meeting?.leftAt === null ? meeting : undefined }
 }
 
-/** The order that this driver has or had. To whoever gave it back, and to all others, it is not there. */
+/** The order that this driver has or had. For a driver who gave it back, and for all others, it is absent. */
 export async function ofDriver({
   tx,
   driverId,
@@ -35,7 +38,7 @@ export async function ofDriver({
   return meeting
 }
 
-/** When a talk closes; null while the journey goes on. */
+/** The closing time of a conversation; null during the trip. */
 export function closesAt({ endedAt }: Meeting): Instant | null {
   return endedAt === null ? null : plusSeconds(endedAt, talkSecondsAfterEnd)
 }
@@ -45,7 +48,7 @@ export function isOpen(meeting: Meeting, now: Instant): boolean {
   return end === null || now < end
 }
 
-/** The meeting, as long as its two people may still reach each other. */
+/** The meeting, while its two people may still contact each other. */
 export function openMeeting(meeting: Meeting | undefined, now: Instant): Meeting {
   if (!meeting || !isOpen(meeting, now)) throw new Refusal('dispatch.talkClosed')
   return meeting

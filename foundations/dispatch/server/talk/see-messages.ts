@@ -2,19 +2,19 @@ import type { TalkSide } from '@daoxing/dispatch/contract'
 import { lockUntilEnd, type House, type Tx } from '@daoxing/kit/server'
 import type { Meeting } from '../stores/meeting-store.ts'
 import { markSeen } from '../stores/message-store.ts'
-import { tellMessage } from './tell-message.ts'
+import { announceMessage } from './announce-message.ts'
 
 type Seeing = {
   readonly tx: Tx
   readonly house: House
   readonly meeting: Meeting
-  /** Whose eyes they are: the other side's messages are marked. */
+  /** The reading side: the other side's messages are marked. */
   readonly side: TalkSide
   readonly number: number
   readonly how: 'delivered' | 'read'
 }
 
-/** Marks the other side's messages as come or read, and tells both of each that changed. */
+/** Marks the other side's messages as delivered or read, and notifies both sides of each change. */
 export async function seeMessages({ tx, house, meeting, side, number, how }: Seeing): Promise<void> {
   const { orderHash, driverId } = meeting
   await lockUntilEnd(tx, `talk:${orderHash}:${driverId}`)
@@ -26,5 +26,5 @@ export async function seeMessages({ tx, house, meeting, side, number, how }: See
     isRead: how === 'read',
     now: house.clock.now(),
   })
-  for (const message of changed) await tellMessage({ tx, house, meeting, message })
+  for (const message of changed) await announceMessage({ tx, house, meeting, message })
 }

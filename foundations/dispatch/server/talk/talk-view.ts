@@ -14,7 +14,7 @@ import { closesAt, isOpen } from './meetings.ts'
 
 type Reader = { readonly house: House; readonly language: Language }
 
-/** A message in the reader's words. */
+/** A message in the reader's language. */
 export function messageView({ house, language }: Reader, message: MessageRecord): TalkMessage {
   return {
     trip_hash: message.orderHash,
@@ -31,7 +31,7 @@ export function messageView({ house, language }: Reader, message: MessageRecord)
   }
 }
 
-/** The whole talk as one side sees it; without a driver there is none yet. */
+/** The whole conversation as one side sees it; empty without a driver. */
 export async function talkView({
   tx,
   house,

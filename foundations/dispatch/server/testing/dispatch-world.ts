@@ -1,7 +1,6 @@
 import { configsServer } from '@daoxing/configs/server'
 import type { LatLng } from '@daoxing/kit/contract'
-import { plusSeconds } from '@daoxing/kit/contract'
-import { lockUntilEnd } from '@daoxing/kit/server'
+import { lockUntilEnd, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'
 import { dispatchServer, releaseDriver, seekDriver, type Seeker, stopSeeking } from '../index.ts'
 import { enrollTestDrivers, type TestDriver, type TestDriverPlan } from './test-driver.ts'
@@ -10,7 +9,7 @@ import { testService } from './test-service.ts'
 
 export const taipeiStation: LatLng = { lat: 25.0478, lng: 121.517 }
 
-/** So many metres north of Taipei Main Station. */
+/** A point this many metres north of Taipei Main Station. */
 export function north(metres: number): LatLng {
   return { lat: taipeiStation.lat + metres / 111_195, lng: taipeiStation.lng }
 }
@@ -19,21 +18,27 @@ export function north(metres: number): LatLng {
 export type TestOrder = {
   readonly orderHash: string
   cancels(): Promise<void>
-  /** The driver has brought the rider there. */
+  /** The driver has brought the rider to the destination. */
   ends(): Promise<void>
-  /** The driver gives the order back, and another is looked for. */
+  /** The driver gives the order back, and the search starts again. */
   isGivenBack(): Promise<void>
   state(): Promise<TestOrderState>
   driverId(): Promise<string | null>
   story(): Promise<readonly string[]>
 }
 
+export type OrderWish = Partial<Seeker> & { readonly number?: number }
+
 export type DispatchWorld = {
   readonly house: TestHouse
   /** Drivers on shift, by name and place. */
-  drivers(places: Readonly<Record<string, LatLng>>, vehicle?: TestDriverPlan['vehicle']): Promise<readonly TestDriver[]>
-  hails(orderHash: string, wish?: Partial<Seeker>): Promise<TestOrder>
-  /** Moves the clock in steps while everybody on shift goes on reporting where they stand. */
+  drivers(
+    places: Readonly<Record<string, LatLng>>,
+    vehicle?: TestDriverPlan['vehicle'],
+    skills?: Pick<TestDriverPlan, 'services' | 'licences'>,
+  ): Promise<readonly TestDriver[]>
+  hails(orderHash: string, wish?: OrderWish): Promise<TestOrder>
+  /** Moves the clock in steps while all drivers on shift keep reporting their positions. */
   waits(seconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -41,16 +46,18 @@ export type DispatchWorld = {
 /** How often a standing car reports. */
 const reportSeconds = 5
 
-export async function openDispatchWorld(plan: Pick<TestHousePlan, 'lanes'> = {}): Promise<DispatchWorld> {
-  const house = await openTestHouse({ slices: [configsServer, dispatchServer, testService], ...plan })
+type WorldPlan = Pick<TestHousePlan, 'lanes'> & { readonly services?: readonly ServerSlice[] }
+
+export async function openDispatchWorld({ services = [], ...plan }: WorldPlan = {}): Promise<DispatchWorld> {
+  const house = await openTestHouse({ slices: [configsServer, dispatchServer, testService, ...services], ...plan })
   const standing = new Map<TestDriver, LatLng>()
   return {
     house,
-    async drivers(places, vehicle) {
+    async drivers(places, vehicle, skills) {
       const names = Object.keys(places)
       const drivers = await enrollTestDrivers(
         house,
-        names.map((driverId) => ({ driverId, ...(vehicle ? { vehicle } : {}) })),
+        names.map((driverId) => ({ driverId, ...(vehicle === undefined ? {} : { vehicle }), ...skills })),
       )
       for (const driver of drivers) {
         const place = places[driver.driverId] ?? taipeiStation
@@ -70,7 +77,7 @@ export async function openDispatchWorld(plan: Pick<TestHousePlan, 'lanes'> = {})
   }
 }
 
-async function hail(testHouse: TestHouse, orderHash: string, wish: Partial<Seeker> = {}): Promise<TestOrder> {
+async function hail(testHouse: TestHouse, orderHash: string, { number, ...wish }: OrderWish = {}): Promise<TestOrder> {
   const { house } = testHouse
   const seeker: Seeker = {
     orderHash,
@@ -82,7 +89,6 @@ async function hail(testHouse: TestHouse, orderHash: string, wish: Partial<Seeke
     features: 0,
     fixedFareTwd: null,
     note: '',
-    giveUpAt: plusSeconds(house.clock.now(), 180),
     ...wish,
   }
   const move = (step: string, from: readonly TestOrderState[], to: TestOrderState, driverId: string | null) => ({
@@ -95,7 +101,7 @@ async function hail(testHouse: TestHouse, orderHash: string, wish: Partial<Seeke
   })
   await house.database.transaction(async (tx) => {
     await lockUntilEnd(tx, `order:${orderHash}`)
-    await writeTestOrder(tx, orderHash)
+    await writeTestOrder(tx, { orderHash, service: seeker.service, riderId: seeker.riderId, number })
     await seekDriver({ tx, house, seeker })
   })
   const read = () => readTestOrder(house.database, orderHash)

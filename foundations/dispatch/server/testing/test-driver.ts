@@ -11,37 +11,45 @@ import {
 } from '@daoxing/dispatch/contract'
 import type { LatLng } from '@daoxing/kit/contract'
 import type { Answered, As, TestHouse } from '@daoxing/kit/server/testing'
-import { hearPosition } from '../fleet/hear-position.ts'
+import { receivePosition } from '../fleet/receive-position.ts'
 
-/** A driver with a credential of their own, who does over HTTP what a driver app does. */
+/** A driver with a credential, who uses the HTTP API like a driver app. */
 export type TestDriver = {
   readonly driverId: string
   readonly as: As
   startsShift(at: LatLng): Promise<void>
   endsShift(): Promise<Answered<DriverState>>
-  /** Reports a position, as the socket would bring it. */
+  /** Reports a position, as over the socket. */
   isAt(point: LatLng): void
   state(): Promise<DriverState>
-  /** The open offer; throws where there is none. */
+  /** The open offer; throws without one. */
   offer(): Promise<Offer>
   accepts(offerId?: string): Promise<Answered<Offer>>
   rejects(offerId?: string): Promise<Answered<Offer>>
 }
 
-export type TestDriverPlan = { readonly driverId: string; readonly vehicle?: Partial<Vehicle> }
+export type TestDriverPlan = {
+  readonly driverId: string
+  /** Null for a driver without a vehicle. */
+  readonly vehicle?: Partial<Vehicle> | null
+  readonly services?: readonly string[]
+  readonly licences?: readonly string[]
+}
 
 const usualVehicle: Vehicle = { plate: 'TDX-0001', model: 'Corolla', color: 'yellow', seats: 4, features: 0 }
 export const cityCredential: As = { bearer: 'city-secret' }
 
-/** Enrols drivers as the fleet would; they are off shift until they start one. */
+/** Enrols drivers as the fleet does; they are off shift until they start one. */
 export async function enrollTestDrivers(
   house: TestHouse,
   plans: readonly TestDriverPlan[],
 ): Promise<readonly TestDriver[]> {
-  const drivers = plans.map(({ driverId, vehicle }) => ({
+  const drivers = plans.map(({ driverId, vehicle, services, licences }) => ({
     driverId,
     displayName: driverId,
-    vehicle: { ...usualVehicle, ...vehicle },
+    ...(vehicle === null ? {} : { vehicle: { ...usualVehicle, ...vehicle } }),
+    ...(services ? { services: [...services] } : {}),
+    ...(licences ? { licences: [...licences] } : {}),
     rating: 4.8,
     tripCount: 100,
   }))
@@ -67,7 +75,7 @@ function testDriver(house: TestHouse, driverId: string, as: As): TestDriver {
     },
     endsShift: () => house.call(endShift, { as }),
     isAt(point) {
-      hearPosition({ house: house.house, driverId, heard: { location: point, bearing: 0, speedMps: 0 } })
+      receivePosition({ house: house.house, driverId, received: { location: point, bearing: 0, speedMps: 0 } })
     },
     accepts: async (offerId) => house.call(acceptOffer, { as, params: await answerParams(offerId) }),
     rejects: async (offerId) =>

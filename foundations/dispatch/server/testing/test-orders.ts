@@ -1,11 +1,18 @@
 import { Refusal, type Instant } from '@daoxing/kit/contract'
 import { type Tx, tablesOf } from '@daoxing/kit/server'
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 
 export type TestOrderState = 'requesting' | 'matching' | 'offered' | 'driving' | 'canceled' | 'failed' | 'done'
 
 type TestServiceTables = {
-  'test_service.orders': { order_hash: string; state: TestOrderState; driver_id: string | null }
+  'test_service.orders': {
+    order_hash: string
+    service: string
+    rider_id: string
+    number: number | null
+    state: TestOrderState
+    driver_id: string | null
+  }
   'test_service.steps': {
     step_id: Generated<number>
     order_hash: string
@@ -15,10 +22,25 @@ type TestServiceTables = {
   }
 }
 
-export async function writeTestOrder(tx: Tx, orderHash: string): Promise<void> {
+type NewOrder = {
+  readonly orderHash: string
+  readonly service: string
+  readonly riderId: string
+  /** The service's own number of the order, by which it can be referenced. */
+  readonly number: number | undefined
+}
+
+export async function writeTestOrder(tx: Tx, { orderHash, service, riderId, number }: NewOrder): Promise<void> {
   await tablesOf<TestServiceTables>(tx)
     .insertInto('test_service.orders')
-    .values({ order_hash: orderHash, state: 'requesting', driver_id: null })
+    .values({
+      order_hash: orderHash,
+      service,
+      rider_id: riderId,
+      number: number ?? null,
+      state: 'requesting',
+      driver_id: null,
+    })
     .execute()
 }
 
@@ -34,6 +56,21 @@ export async function readTestOrder(
   return { state: row.state, driverId: row.driver_id }
 }
 
+/** The hash of the rider's order with the service, by hash or number. */
+export async function hashOfTestOrder(
+  tx: Tx,
+  { service, riderId, reference }: { service: string; riderId: string; reference: string },
+): Promise<string | undefined> {
+  const row = await tablesOf<TestServiceTables>(tx)
+    .selectFrom('test_service.orders')
+    .select('order_hash')
+    .where('service', '=', service)
+    .where('rider_id', '=', riderId)
+    .where((where) => where.or([where('order_hash', '=', reference), where(sql`number::text`, '=', reference)]))
+    .executeTakeFirst()
+  return row?.order_hash
+}
+
 type Move = {
   readonly orderHash: string
   readonly from: readonly TestOrderState[]
@@ -43,7 +80,7 @@ type Move = {
   readonly at: Instant
 }
 
-/** Moves the order, or refuses where its state does not allow it; keeps the step, so that a test can read the story. */
+/** Moves the order, or refuses if its state does not allow it; records the step for the test's history. */
 export async function moveTestOrder(tx: Tx, { orderHash, from, to, driverId, step, at }: Move): Promise<void> {
   const row = await tablesOf<TestServiceTables>(tx)
     .updateTable('test_service.orders')

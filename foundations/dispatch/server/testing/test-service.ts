@@ -1,11 +1,12 @@
+import { baseConfigs, configValue } from '@daoxing/configs/server'
 import { distanceMetres } from '@daoxing/kit/contract'
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
-import { type DispatchClient, dispatchClientPort } from '../dispatch-client.ts'
+import { type DispatchClient, dispatchClientPort, type DispatchPolicy } from '../dispatch-client.ts'
 import { pickupTimePort } from '../pickup-time.ts'
 import { orderReferencePort } from '../order-reference.ts'
-import { moveTestOrder } from './test-orders.ts'
+import { hashOfTestOrder, moveTestOrder } from './test-orders.ts'
 
-/** Way and time as a straight line at 36 km/h, so that a test can reckon: ten metres are a second. */
+/** Distance and duration of a straight line at 36 km/h, for simple arithmetic: ten metres per second. */
 export const straightPickupTime = bindPort(pickupTimePort, {
   secondsBetween(from, to) {
     const metres = distanceMetres(from, to)
@@ -13,12 +14,25 @@ export const straightPickupTime = bindPort(pickupTimePort, {
   },
 })
 
-/** In the tests an order tells by its name whose it is: `rider-of-<hash>`. */
-const ownOrders = bindPort(orderReferencePort, {
-  hashOf: async ({ riderId, reference }) => (riderId === `rider-of-${reference}` ? reference : undefined),
-})
+const ordersOf = (service: string) =>
+  bindPort(orderReferencePort(service), {
+    hashOf: ({ tx, riderId, reference }) => hashOfTestOrder(tx, { service, riderId, reference }),
+  })
 
-const client: DispatchClient = {
+/** Policy of the service `test`: drivers with cars, with the durations of the configs. */
+export const testPolicy: DispatchPolicy = {
+  reach: { atFirstMetres: 6_000, growthMps: 100, maxMetres: 12_000 },
+  ageing: { patientSeconds: 20, square: 10 },
+  needs: { vehicle: true, licence: null },
+  approachMps: null,
+  timing: async ({ tx }) => ({
+    batchSeconds: await configValue(tx, baseConfigs.dispatch_batch_seconds),
+    offerSeconds: await configValue(tx, baseConfigs.offer_seconds),
+    patienceSeconds: 180,
+  }),
+}
+
+const client: Omit<DispatchClient, 'policy'> = {
   searching: ({ tx, house, orderHash }) =>
     moveTestOrder(tx, {
       orderHash,
@@ -65,16 +79,33 @@ const client: DispatchClient = {
     }),
 }
 
-/** A service as dispatch sees one, with orders in a table of its own and riders who are who they say they are. */
+/** A service as dispatch sees it, with orders in its own table and riders who need no authentication. */
 export const testService: ServerSlice = {
   name: 'testService',
   calls: [],
   migrations: new URL('./migrations/', import.meta.url),
-  ports: () => [bindPort(dispatchClientPort('test'), client), straightPickupTime, ownOrders],
+  ports: () => [
+    bindPort(dispatchClientPort('test'), { ...client, policy: testPolicy, isDefault: true }),
+    straightPickupTime,
+    ordersOf('test'),
+  ],
   authenticators: [
     async ({ credentials }) =>
       credentials.bearer?.startsWith('rider:')
         ? { kind: 'rider', riderId: credentials.bearer.slice('rider:'.length), sessionId: 'test' }
         : undefined,
   ],
+}
+
+/** Another driver service, which shares the orders table with the first. */
+export function secondTestService(
+  service: string,
+  policy: DispatchPolicy,
+  more: Pick<DispatchClient, 'isDefault'> = {},
+): ServerSlice {
+  return {
+    name: service,
+    calls: [],
+    ports: () => [bindPort(dispatchClientPort(service), { ...client, ...more, policy }), ordersOf(service)],
+  }
 }

@@ -2,21 +2,21 @@ import { createServer } from 'node:http'
 
 export type LentNumber = { readonly parties: readonly [string, string]; readonly expiresAt: string }
 export type VoiceExchange = {
-  /** Give it to the house as its `cityUrl`. */
+  /** Pass it to the test house as its `cityUrl`. */
   readonly url: string
-  /** Numbers that are lent now, by reference. */
+  /** Currently leased numbers, by reference. */
   readonly lent: ReadonlyMap<string, LentNumber & { readonly phoneNumber: string }>
   /** Requests so far, `PUT` or `DELETE`, oldest first. */
-  readonly asked: readonly string[]
-  /** Answers nothing useful from now on. */
+  readonly requests: readonly string[]
+  /** Fails all requests from now on. */
   fails(isFailing: boolean): void
   close(): Promise<void>
 }
 
-/** A pool of numbers behind HTTP, as the voice provider's: a real server on the loopback. */
+/** A pool of numbers behind HTTP, like the voice provider's: a real local server. */
 export async function openVoiceExchange({ numbers = 2 } = {}): Promise<VoiceExchange> {
   const lent = new Map<string, LentNumber & { phoneNumber: string }>()
-  const asked: string[] = []
+  const requests: string[] = []
   let isFailing = false
   const pool = Array.from({ length: numbers }, (_, at) => `+886277000${String(at).padStart(3, '0')}`)
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ export async function openVoiceExchange({ numbers = 2 } = {}): Promise<VoiceExch
       const reference = decodeURIComponent(request.url?.split('/').at(-1) ?? '')
       // Other providers of the city are not served at this address.
       if (!request.url?.startsWith('/voice/')) return response.writeHead(404).end()
-      asked.push(request.method ?? '')
+      requests.push(request.method ?? '')
       if (isFailing) return response.writeHead(500).end()
       if (request.headers.authorization !== 'Bearer city-secret') return response.writeHead(401).end()
       if (request.method === 'DELETE') return response.writeHead(lent.delete(reference) ? 204 : 404).end()
@@ -46,7 +46,7 @@ export async function openVoiceExchange({ numbers = 2 } = {}): Promise<VoiceExch
   return {
     url: `http://127.0.0.1:${address.port}`,
     lent,
-    asked,
+    requests,
     fails(failing) {
       isFailing = failing
     },

@@ -1,5 +1,5 @@
 import { Instant } from '@daoxing/kit/contract'
-import { askProvider, type House } from '@daoxing/kit/server'
+import { fetchProvider, type House } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import type { VoicePort } from './voice-port.ts'
 
@@ -7,12 +7,12 @@ const patienceMs = 8_000
 const Lease = z.object({ phoneNumber: z.string().check(z.regex(/^\+?\d{6,15}$/)), expiresAt: Instant })
 
 /**
- * Speaks to whoever masks calls: `PUT {url}/leases/{reference}` with both numbers and the end answers a number of the
- * pool, 409 where all are lent; `DELETE` gives it back. Numbers and secrets get into no log.
+ * Calls the masking provider: `PUT {url}/leases/{reference}` with both numbers and the end returns a number of the
+ * pool, 409 if all are leased; `DELETE` releases it. Numbers and secrets are never logged.
  */
 export function httpVoice({ url, secret }: { url: string; secret: string }): VoicePort {
   const ask = (method: string, reference: string, body?: object) =>
-    askProvider('voice', `${url}/leases/${encodeURIComponent(reference)}`, {
+    fetchProvider('voice', `${url}/leases/${encodeURIComponent(reference)}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -27,7 +27,7 @@ export function httpVoice({ url, secret }: { url: string; secret: string }): Voi
         const lease = response.ok ? z.safeParse(Lease, answer) : undefined
         return lease?.success ? { state: 'leased', ...lease.data } : { state: 'unknown' }
       } catch {
-        // A provider that cannot be reached: the rider is told to write instead.
+        // An unreachable provider: the rider is advised to write instead.
         return { state: 'unknown' }
       }
     },
@@ -39,7 +39,7 @@ export function httpVoice({ url, secret }: { url: string; secret: string }): Voi
   }
 }
 
-/** The provider that `VOICE_URL` names, with `VOICE_SECRET`; otherwise the exchange of the city. */
+/** The provider at `VOICE_URL`, with `VOICE_SECRET`; otherwise the exchange of the city. */
 export function configuredVoice(
   { settings }: Pick<House, 'settings'>,
   environment: Readonly<Record<string, string | undefined>>,

@@ -11,73 +11,76 @@ import { type Meeting, meetingOfPair } from '../stores/meeting-store.ts'
 import { isOpen, openMeeting } from '../talk/meetings.ts'
 import { type LeaseAnswer, voicePort } from './voice-port.ts'
 
-/** A lease is asked for so long at first; nobody rides longer without asking again. */
+/** The first duration of a lease; longer rides renew it. */
 const leaseSeconds = 2 * 3600
-/** A lease that ends sooner is prolonged before it is given out. */
+/** A lease that ends earlier is extended before its number is returned. */
 const enoughSeconds = 20 * 60
 
-/** Whom a number is asked for. No telephone number is kept: they are read when the provider is asked. */
-export const AskedPair = z.object({ orderHash: z.string(), driverId: z.string(), riderId: z.string() })
-export type AskedPair = Readonly<z.infer<typeof AskedPair>>
+/**
+ * The parties of a requested number. Telephone numbers are not stored with it: they are read for each request to the
+ * provider.
+ */
+export const NumberRequest = z.object({ orderHash: z.string(), driverId: z.string(), riderId: z.string() })
+export type NumberRequest = Readonly<z.infer<typeof NumberRequest>>
 
 export type PreparedNumber = { readonly phone_number: string; readonly expires_at: string }
 
-/** The number that the pair has already, or the pair that needs one. */
+/** The pair's current number, or the pair that needs one. */
 export async function numberOrPair({
   tx,
   house,
-  meeting: asked,
+  meeting: wanted,
 }: {
   tx: Tx
   house: House
   meeting: Meeting | undefined
-}): Promise<{ number: PreparedNumber } | { pair: AskedPair }> {
+}): Promise<{ number: PreparedNumber } | { pair: NumberRequest }> {
   const now = house.clock.now()
-  const meeting = openMeeting(asked, now)
+  const meeting = openMeeting(wanted, now)
   const held = await readLease(tx, meeting)
   if (held && secondsBetween(now, held.expiresAt) > enoughSeconds) return { number: numberOf(held) }
   const { orderHash, driverId, riderId } = meeting
   return { pair: { orderHash, driverId, riderId } }
 }
 
-/** Asks the provider, outside of any transaction. */
-export async function leaseNumber({ house, kept }: { house: House; kept: AskedPair }): Promise<LeaseAnswer> {
-  const { phoneE164 } = await riderOf(house.database, kept.riderId)
-  const driversNumber = await driverPhone(house.database, kept.driverId)
+/** Calls the provider, outside of any transaction. */
+export async function leaseNumber({ house, intent }: { house: House; intent: NumberRequest }): Promise<LeaseAnswer> {
+  const { phoneE164 } = await riderOf(house.database, intent.riderId)
+  const driversNumber = await driverPhone(house.database, intent.driverId)
   if (driversNumber === undefined) return { state: 'unknown' }
   return house.port(voicePort).lease({
-    reference: referenceOf(kept),
+    reference: referenceOf(intent),
     parties: [phoneE164, driversNumber],
     expiresAt: plusSeconds(house.clock.now(), leaseSeconds),
   })
 }
 
 /**
- * Writes what was lent and plans its return. Where the journey has ended meanwhile, the number goes back at once; a
- * refusal is answered, not thrown, so that this plan stands.
+ * Stores the lease and plans its return. If the trip has ended in the meantime, the number is returned at once; a
+ * refusal is returned, not thrown, so that this plan is committed.
  */
 export async function keepNumber({
   tx,
   house,
-  kept,
-  told,
+  intent,
+  result,
 }: {
   tx: Tx
   house: House
-  kept: AskedPair
-  told: LeaseAnswer
+  intent: NumberRequest
+  result: LeaseAnswer
 }): Promise<PreparedNumber | Refusal> {
-  if (told.state === 'poolEmpty') return new Refusal('dispatch.noNumberFree')
-  if (told.state === 'unknown') return new Refusal('dispatch.callUnavailable')
-  const { orderHash, driverId } = kept
-  // A journey that ends at this moment plans the return of the number, too: the later plan must know of the end.
+  if (result.state === 'poolEmpty') return new Refusal('dispatch.noNumberFree')
+  if (result.state === 'unknown') return new Refusal('dispatch.callUnavailable')
+  const { orderHash, driverId } = intent
+  // A trip that ends at this moment also plans the return: the later plan must know of the end.
   await lockOrder(tx, orderHash)
   const now = house.clock.now()
-  const meeting = await meetingOfPair(tx, kept)
+  const meeting = await meetingOfPair(tx, intent)
   const isReachable = meeting !== undefined && meeting.leftAt === null && isOpen(meeting, now)
-  await writeLease(tx, { orderHash, driverId, ...told, now })
-  await planRelease({ tx, house, orderHash, driverId, dueAt: isReachable ? lastMoment(meeting, told) : now })
-  return isReachable ? numberOf(told) : new Refusal('dispatch.talkClosed')
+  await writeLease(tx, { orderHash, driverId, ...result, now })
+  await planRelease({ tx, house, orderHash, driverId, dueAt: isReachable ? lastMoment(meeting, result) : now })
+  return isReachable ? numberOf(result) : new Refusal('dispatch.talkClosed')
 }
 
 function lastMoment({ endedAt }: Meeting, { expiresAt }: CallLease) {

@@ -4,12 +4,12 @@ import { definePort } from '@daoxing/kit/server'
 export type LeaseAnswer =
   | { readonly state: 'leased'; readonly phoneNumber: string; readonly expiresAt: Instant }
   | { readonly state: 'poolEmpty' }
-  /** No answer came, or one that cannot be used: nothing may be assumed. */
+  /** No response, or an unusable one: the outcome is unknown. */
   | { readonly state: 'unknown' }
 
 /**
- * Lends a number of a pool to two people: whoever of them calls it reaches the other. The same reference gets the same
- * number again, for longer. Never called inside a transaction.
+ * Leases a pool number to two people: a call from one of them reaches the other. The same reference gets the same
+ * number again, with a later end. Never called inside a transaction.
  */
 export type VoicePort = {
   lease(input: {
@@ -17,7 +17,7 @@ export type VoicePort = {
     readonly parties: readonly [string, string]
     readonly expiresAt: Instant
   }): Promise<LeaseAnswer>
-  /** Gives the number back; one that is not lent is fine. Throws where the provider does not say so. */
+  /** Returns the number; one that is not leased succeeds. Throws unless the provider confirms. */
   release(input: { readonly reference: string }): Promise<void>
 }
 

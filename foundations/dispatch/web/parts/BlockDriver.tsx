@@ -6,7 +6,7 @@ import * as words from '../words/compiled/messages.js'
 
 type BlockDriverProps = { readonly hash: string; readonly driverId: string }
 
-/** Never again with this driver, in one tap, and taken back in another. */
+/** Blocks this driver with one tap, and undoes it with another. */
 export function BlockDriver({ hash, driverId }: BlockDriverProps) {
   const { data } = useQuery(blocksQuery)
   const block = useBlockDriver()

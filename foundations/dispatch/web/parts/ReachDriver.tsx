@@ -11,7 +11,7 @@ type ReachDriverProps = { readonly hash: string; readonly driverName: string; re
 
 const heardMs = 5000
 
-/** Two ways to the driver: writing, with what was not read yet, and calling through a masked number. */
+/** Two ways to contact the driver: messages, with the unread count, and a call through a masked number. */
 export function ReachDriver({ hash, driverName, moment }: ReachDriverProps) {
   const announce = useAnnounce()
   const { data: talk } = useQuery(talkQuery(hash))
@@ -37,7 +37,7 @@ export function ReachDriver({ hash, driverName, moment }: ReachDriverProps) {
   )
 }
 
-/** How many are unread stands on the corner of the sign: beside the word there is no room for both on a narrow screen. */
+/** The unread count is on the corner of the icon: a narrow screen has no room for it next to the label. */
 function MessageSign({ unread }: { readonly unread: number }) {
   return (
     <span aria-hidden="true" className="relative inline-flex shrink-0">

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { talkQuery, useSeeMessages, useWriteToDriver } from '../dispatch-data.ts'
-import { keptMessages } from '../kept-messages.ts'
+import { unsentMessages } from '../unsent-messages.ts'
 import * as words from '../words/compiled/messages.js'
-import { KeptBubble, SentBubble } from './bubbles.tsx'
+import { UnsentBubble, SentBubble } from './bubbles.tsx'
 import { WriteBar } from './WriteBar.tsx'
 
 type TalkSheetProps = {
@@ -16,7 +16,10 @@ type TalkSheetProps = {
   readonly onClose: () => void
 }
 
-/** The talk with the driver, over the trip: read while it is open, phrases one tap away, free text below. */
+/**
+ * The conversation with the driver, above the trip: messages are marked as read while it is open, phrases need one tap,
+ * free text is below.
+ */
 export function TalkSheet({ hash, driverName, moment, onClose }: TalkSheetProps) {
   const query = useQuery(talkQuery(hash))
   const write = useWriteToDriver(hash)
@@ -35,7 +38,7 @@ export function TalkSheet({ hash, driverName, moment, onClose }: TalkSheetProps)
         )
       }
     >
-      {/* As high from the first moment as it will be, so that nothing jumps when messages come. */}
+      {/* It has its final height from the start, so that nothing moves when messages arrive. */}
       <div className="flex h-80 flex-col">
         <Loaded query={query} skeleton={<Skeleton rows={3} />}>
           {(shown) => <Messages talk={shown} driverName={driverName} moment={moment} />}
@@ -45,13 +48,13 @@ export function TalkSheet({ hash, driverName, moment, onClose }: TalkSheetProps)
   )
 }
 
-/** Phrases that fit the stage of the journey, the likeliest first. */
+/** Phrases for the stage of the trip, the likeliest first. */
 function phrasesFor(moment: TalkMoment, phrases: Talk['phrases']): Talk['phrases'] {
   const fitting: readonly PhraseId[] = riderPhrasesAt[moment]
   return fitting.flatMap((id) => phrases.find((phrase) => phrase.id === id) ?? [])
 }
 
-/** Says that what is shown was read, once for each newest message. */
+/** Reports the shown messages as read, once for each newest message. */
 function useReading(hash: string, talk: Talk | undefined): void {
   const { mutate: see } = useSeeMessages(hash)
   const newest = talk && talk.unread > 0 ? Math.max(...talk.messages.map(({ number }) => number)) : 0
@@ -64,11 +67,11 @@ function useReading(hash: string, talk: Talk | undefined): void {
 type MessagesProps = { readonly talk: Talk; readonly driverName: string; readonly moment: TalkMoment }
 
 function Messages({ talk, driverName, moment }: MessagesProps) {
-  const waiting = keptMessages.useValue().filter(({ hash }) => hash === talk.trip_hash)
+  const waiting = unsentMessages.useValue().filter(({ hash }) => hash === talk.trip_hash)
   const sent = new Set(talk.messages.map(({ key }) => key))
-  const kept = waiting.filter(({ key }) => !sent.has(key))
+  const unsent = waiting.filter(({ key }) => !sent.has(key))
   const end = useRef<HTMLLIElement>(null)
-  const count = talk.messages.length + kept.length
+  const count = talk.messages.length + unsent.length
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' })
   }, [count])
@@ -78,7 +81,7 @@ function Messages({ talk, driverName, moment }: MessagesProps) {
     <div
       role="log"
       aria-label={words.dispatch_talk_title({ name: driverName })}
-      // Scrolled by the keyboard: nothing inside takes the focus.
+      // Focusable for scrolling by keyboard: nothing inside takes the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto"
@@ -92,8 +95,8 @@ function Messages({ talk, driverName, moment }: MessagesProps) {
             driverName={driverName}
           />
         ))}
-        {kept.map(({ key, phrase, text }) => (
-          <KeptBubble key={key} text={phrase === null ? text : phraseText(phrase)} />
+        {unsent.map(({ key, phrase, text }) => (
+          <UnsentBubble key={key} text={phrase === null ? text : phraseText(phrase)} />
         ))}
         <li ref={end} aria-hidden="true" />
       </ol>

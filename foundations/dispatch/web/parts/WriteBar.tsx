@@ -9,7 +9,7 @@ type WriteBarProps = {
   readonly onWrite: (said: { phrase: PhraseId | null; text: string }) => void
 }
 
-/** Phrases in one tap, for one free hand; below them free text, sent by Enter or the button. */
+/** Phrases with one tap, for one-handed use; below them free text, sent by Enter or the button. */
 export function WriteBar({ phrases, onWrite }: WriteBarProps) {
   const [text, setText] = useState('')
   const id = useId()
@@ -20,7 +20,7 @@ export function WriteBar({ phrases, onWrite }: WriteBarProps) {
     setText('')
   }
   const sendByEnter = (event: KeyboardEvent) => {
-    // Enter also chooses a character while Chinese or Japanese is being typed.
+    // Enter also selects a character while Chinese or Japanese is being composed.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     sendText()

@@ -6,7 +6,7 @@ import * as words from '../words/compiled/messages.js'
 
 type SentBubbleProps = { readonly message: TalkMessage; readonly time: string; readonly driverName: string }
 
-/** A message with its time, and whether the other one has read it. */
+/** A message with its time, and whether the other side has read it. */
 export function SentBubble({ message, time, driverName }: SentBubbleProps) {
   const isMine = message.from === 'rider'
   return (
@@ -24,8 +24,8 @@ export function SentBubble({ message, time, driverName }: SentBubbleProps) {
   )
 }
 
-/** A message that waits for the line. */
-export function KeptBubble({ text }: { readonly text: string }) {
+/** A message that waits for a connection. */
+export function UnsentBubble({ text }: { readonly text: string }) {
   return (
     <Line
       isMine

@@ -16,7 +16,7 @@ import { UserCheck } from 'lucide-react'
 import { blocksQuery, useBlockDriver } from '../dispatch-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Every driver whom the rider does not want to meet again, and the way back. */
+/** All drivers that the rider has blocked, each with a button to unblock. */
 export function BlockedDriversScreen() {
   const query = useQuery(blocksQuery)
   return (
@@ -70,9 +70,11 @@ function BlockedRow({ driver }: { readonly driver: BlockedDriver }) {
     <div className="flex min-h-14 items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="font-bold">{name}</p>
-        <p className="text-secondary text-muted">
-          {vehicle.model} · {vehicle.plate}
-        </p>
+        {vehicle && (
+          <p className="text-secondary text-muted">
+            {vehicle.model} · {vehicle.plate}
+          </p>
+        )}
         <p className="text-secondary text-muted">{words.dispatch_blocks_since({ moment: formatMoment(blockedAt) })}</p>
       </div>
       <Button

@@ -1,6 +1,7 @@
-import type { bindByCode } from '@daoxing/identity/contract'
+import { bindByCode } from '@daoxing/identity/contract'
 import { plusSeconds, Refusal } from '@daoxing/kit/contract'
-import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { answer, lockUntilEnd } from '@daoxing/kit/server'
+import { companyBindingPort } from '../company-binding-port.ts'
 import { recordAct, subjectOfRider } from '../audit.ts'
 import { typedBindCode } from '../rules/bind-code.ts'
 import { secretHash } from '../rules/secrets.ts'
@@ -18,8 +19,8 @@ import { saveAccountType, userById } from '../stores/user-store.ts'
 const triesPerHour = 10
 const triesSeconds = 3600
 
-/** A wrong code is returned and not thrown, so that its try counts. */
-export const bindByCodeHandler: Handler<typeof bindByCode> = async ({ body, who, tx, house }) => {
+/** A wrong code is returned, not thrown, so that the attempt counts. */
+export const bindByCodeAnswer = answer(bindByCode, async ({ body, who, tx, house }) => {
   const { riderId } = who
   const now = house.clock.now()
   await lockUntilEnd(tx, `rider:${riderId}`)
@@ -34,14 +35,17 @@ export const bindByCodeHandler: Handler<typeof bindByCode> = async ({ body, who,
     return new Refusal('identity.bindCodeWrong')
   }
   const { codeId, kind, subject } = code
-  // A rider who is bound already uses up no code.
+  // A rider who is already bound uses up no code.
   if (!isBound) {
     await insertBinding(tx, { riderId, binding: code, now })
     await spendBindCode(tx, codeId)
     const facts = { kind, subject, codeId }
     await recordAct(tx, house, { who, action: 'rider.bound', subject: subjectOfRider(riderId), facts })
   }
-  if (kind === 'company') await saveAccountType(tx, riderId, 'company')
+  if (kind === 'company') {
+    await saveAccountType(tx, riderId, 'company')
+    await house.portIfBound(companyBindingPort)?.bound({ tx, house, riderId, subject })
+  }
   await moveStanding(tx, house, { user, move: 'rebound', who })
   return { kind, subject, status: (await userById(tx, riderId))?.status ?? user.status }
-}
+})

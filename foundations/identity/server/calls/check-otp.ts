@@ -1,9 +1,9 @@
-import type { checkOtp } from '@daoxing/identity/contract'
+import { checkOtp } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { answer } from '@daoxing/kit/server'
 import { saidOfNumber, verifyOtpCode } from '../otp/verify-otp-code.ts'
 
-export const checkOtpHandler: Handler<typeof checkOtp> = async ({ body, tx, house }) => {
+export const checkOtpAnswer = answer(checkOtp, async ({ body, tx, house }) => {
   const proven = await verifyOtpCode(tx, house, { purpose: 'signIn', ...body })
   return proven instanceof Refusal ? saidOfNumber(proven) : { verified: true, proof: proven.proof }
-}
+})

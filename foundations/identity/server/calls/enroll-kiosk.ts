@@ -1,6 +1,6 @@
-import type { enrollKiosk } from '@daoxing/identity/contract'
+import { enrollKiosk } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
-import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { answer, lockUntilEnd } from '@daoxing/kit/server'
 import { recordAct, subjectOfRider } from '../audit.ts'
 import { newUuid } from '../rules/new-uuid.ts'
 import { phoneE164 } from '../rules/phone-e164.ts'
@@ -8,7 +8,7 @@ import { secretHash } from '../rules/secrets.ts'
 import { insertKiosk } from '../stores/kiosk-store.ts'
 import { insertUser, userByPhone } from '../stores/user-store.ts'
 
-export const enrollKioskHandler: Handler<typeof enrollKiosk> = async ({ body, who, tx, house, language }) => {
+export const enrollKioskAnswer = answer(enrollKiosk, async ({ body, who, tx, house, language }) => {
   const phone = phoneE164(body)
   await lockUntilEnd(tx, `identity.phone:${phone}`)
   if (await userByPhone(tx, phone)) throw new Refusal('identity.phoneRegistered')
@@ -26,4 +26,4 @@ export const enrollKioskHandler: Handler<typeof enrollKiosk> = async ({ body, wh
   await insertKiosk(tx, { kioskId, riderId, keyHash: secretHash('kiosk', key) }, now)
   await recordAct(tx, house, { who, action: 'kiosk.enrolled', subject: subjectOfRider(riderId), facts: { kioskId } })
   return { kiosk_id: kioskId, key, uid: riderId }
-}
+})

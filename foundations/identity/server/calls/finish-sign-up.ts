@@ -1,20 +1,20 @@
-import { configValue } from '@daoxing/configs/server'
-import type { finishSignUp } from '@daoxing/identity/contract'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
+import { finishSignUp } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
-import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { answer, lockUntilEnd } from '@daoxing/kit/server'
 import { assertTraditional } from '../names.ts'
 import { profileOf } from '../riders.ts'
 import { moveStanding } from '../standing.ts'
 import { saveMarketingAgreement, saveTermsAgreement } from '../stores/agreement-store.ts'
 import { saveRiderDetails, userById } from '../stores/user-store.ts'
 
-/** A new rider becomes active; a rider who was asked to resubmit waits for the review. */
-export const finishSignUpHandler: Handler<typeof finishSignUp> = async ({ body, who, tx, house, language }) => {
+/** A new rider becomes active; a resubmission waits for review. */
+export const finishSignUpAnswer = answer(finishSignUp, async ({ body, who, tx, house, language }) => {
   const { riderId } = who
   const { displayName, email, agreedTermsVersion, marketingAgree } = body
   await assertTraditional({ displayName }, language)
   await lockUntilEnd(tx, `rider:${riderId}`)
-  const version = await configValue(tx, 'terms_version')
+  const version = await configValue(tx, baseConfigs.terms_version)
   if (agreedTermsVersion !== version) throw new Refusal('identity.termsOutdated')
   const user = await userById(tx, riderId)
   if (!user) throw new Refusal('kit.signInNeeded')
@@ -25,4 +25,4 @@ export const finishSignUpHandler: Handler<typeof finishSignUp> = async ({ body, 
   const isFinished = await moveStanding(tx, house, { user, move: 'signUpFinished', who })
   if (!isFinished) await moveStanding(tx, house, { user, move: 'resubmitted', who })
   return profileOf(tx, riderId)
-}
+})

@@ -1,5 +1,5 @@
-import type { getCurrentRider } from '@daoxing/identity/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { getCurrentRider } from '@daoxing/identity/contract'
+import { answer } from '@daoxing/kit/server'
 import { profileOf } from '../riders.ts'
 
-export const getCurrentRiderHandler: Handler<typeof getCurrentRider> = ({ who, tx }) => profileOf(tx, who.riderId)
+export const getCurrentRiderAnswer = answer(getCurrentRider, ({ who, tx }) => profileOf(tx, who.riderId))

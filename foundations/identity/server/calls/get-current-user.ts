@@ -1,5 +1,5 @@
-import type { getCurrentUser } from '@daoxing/identity/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { getCurrentUser } from '@daoxing/identity/contract'
+import { answer } from '@daoxing/kit/server'
 import { profileOf } from '../riders.ts'
 
-export const getCurrentUserHandler: Handler<typeof getCurrentUser> = ({ who, tx }) => profileOf(tx, who.riderId)
+export const getCurrentUserAnswer = answer(getCurrentUser, ({ who, tx }) => profileOf(tx, who.riderId))

@@ -1,7 +1,7 @@
-import type { getMarketingAgreement } from '@daoxing/identity/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { getMarketingAgreement } from '@daoxing/identity/contract'
+import { answer } from '@daoxing/kit/server'
 import { marketingAgreementOf } from '../stores/agreement-store.ts'
 
-export const getMarketingAgreementHandler: Handler<typeof getMarketingAgreement> = async ({ who, tx }) => ({
+export const getMarketingAgreementAnswer = answer(getMarketingAgreement, async ({ who, tx }) => ({
   agree: await marketingAgreementOf(tx, who.riderId),
-})
+}))

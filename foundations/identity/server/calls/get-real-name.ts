@@ -1,7 +1,7 @@
-import type { getRealName } from '@daoxing/identity/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { getRealName } from '@daoxing/identity/contract'
+import { answer } from '@daoxing/kit/server'
 import { realNameOf } from '../stores/real-name-store.ts'
 
-export const getRealNameHandler: Handler<typeof getRealName> = async ({ who, tx }) => ({
+export const getRealNameAnswer = answer(getRealName, async ({ who, tx }) => ({
   real_name: await realNameOf(tx, who.riderId),
-})
+}))

@@ -1,13 +1,13 @@
-import type { issueBindCode } from '@daoxing/identity/contract'
+import { issueBindCode } from '@daoxing/identity/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { answer } from '@daoxing/kit/server'
 import { recordAct } from '../audit.ts'
 import { newBindCode, typedBindCode } from '../rules/bind-code.ts'
 import { newUuid } from '../rules/new-uuid.ts'
 import { secretHash } from '../rules/secrets.ts'
 import { insertBindCode } from '../stores/bind-code-store.ts'
 
-export const issueBindCodeHandler: Handler<typeof issueBindCode> = async ({ body, who, tx, house }) => {
+export const issueBindCodeAnswer = answer(issueBindCode, async ({ body, who, tx, house }) => {
   const { kind, subject, uses, lifeDays } = body
   const now = house.clock.now()
   const [code, codeId, expiresAt] = [
@@ -20,4 +20,4 @@ export const issueBindCodeHandler: Handler<typeof issueBindCode> = async ({ body
   const facts = { kind, subject, uses }
   await recordAct(tx, house, { who, action: 'bindCode.issued', subject: `bindCode:${codeId}`, facts })
   return { code, expiresAt }
-}
+})

@@ -1,6 +1,6 @@
-import { lineBindingSeconds, type loginWithLine, ShownLine, standings } from '@daoxing/identity/contract'
+import { lineBindingSeconds, loginWithLine, ShownLine, standings } from '@daoxing/identity/contract'
 import { plusSeconds, Refusal } from '@daoxing/kit/contract'
-import { answer, type Handler, type House, intend, lockUntilEnd, staged, type Tx } from '@daoxing/kit/server'
+import { answer, replyWith, type House, intend, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { lineChannelPort } from '../line-login/line-channel.ts'
 import { awayInstead } from '../line-login/line-way.ts'
 import { type VerifiedLine, verifyIdToken } from '../line-login/verify-id-token.ts'
@@ -9,33 +9,33 @@ import { secretHash } from '../rules/secrets.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { riderOfLine } from '../stores/line-account-store.ts'
 import { insertLineBinding, type LineSubject, spendLineNonce, takeLineTicket } from '../stores/line-login-store.ts'
-import { keepLanguage, userById } from '../stores/user-store.ts'
+import { storeLanguage, userById } from '../stores/user-store.ts'
 
-/** A token is proven outside of any transaction, because the issuer may have to be asked for its keys. */
-export const loginWithLineHandler: Handler<typeof loginWithLine> = staged({
-  kept: ShownLine,
+/** A token is verified outside of any transaction, because the issuer's keys may have to be fetched. */
+export const loginWithLineAnswer = answer(loginWithLine, {
+  intent: ShownLine,
   begin: async ({ body }) => intend(body),
-  async act({ house, kept }) {
-    if (kept.id_token === undefined) return 'ticket'
+  async act({ house, intent }) {
+    if (intent.id_token === undefined) return 'ticket'
     const channel = house.port(lineChannelPort)
-    const shown = { idToken: kept.id_token, nonce: kept.nonce }
+    const shown = { idToken: intent.id_token, nonce: intent.nonce }
     return await verifyIdToken({ channel, clock: house.clock }, shown).catch(awayInstead)
   },
-  async finish({ kept, told, tx, house, who, language }) {
-    if (told === 'away') return new Refusal('identity.lineAway')
-    const subject = told === 'ticket' ? await ticketSubject(tx, house, kept) : await tokenSubject(tx, house, told)
+  async finish({ intent, result, tx, house, who, language }) {
+    if (result === 'away') return new Refusal('identity.lineAway')
+    const subject = result === 'ticket' ? await ticketSubject(tx, house, intent) : await tokenSubject(tx, house, result)
     if (subject instanceof Refusal) return subject
     const riderId = await riderOfLine(tx, subject.lineUserId)
-    if (riderId === undefined) return { state: 'signUp', ...(await heldReady(tx, house, subject)) }
-    // A ban comes first and is seen here, or comes later and ends the session.
+    if (riderId === undefined) return await heldReady(tx, house, subject)
+    // Under the lock, a ban either comes first and is seen here, or comes later and ends the session.
     await lockUntilEnd(tx, `rider:${riderId}`)
     const user = await userById(tx, riderId)
     if (!user) throw new Error(`there is no rider ${riderId}`)
     const { maySignIn, refusal } = standings[user.status]
     if (!maySignIn) return new Refusal(refusal)
-    await keepLanguage(tx, riderId, language)
+    await storeLanguage(tx, riderId, language)
     const session = await openSession(tx, house, { riderId, before: who })
-    return answer({ state: 'signedIn', rider: await profileOf(tx, riderId) }, { session })
+    return replyWith({ state: 'signedIn', rider: await profileOf(tx, riderId) }, { session })
   },
 })
 
@@ -60,7 +60,7 @@ async function tokenSubject(tx: Tx, house: House, verified: VerifiedLine | undef
   return isFirst ? verified : new Refusal('identity.lineOver')
 }
 
-/** The LINE account is unbound: signing up or verifying a phone with this token binds it. */
+/** The LINE account is unbound: sign-up or phone verification with this token binds it. */
 async function heldReady(tx: Tx, house: House, { lineUserId, displayName }: LineSubject) {
   const binding = house.random.hex(32)
   await insertLineBinding(tx, {
@@ -68,5 +68,5 @@ async function heldReady(tx: Tx, house: House, { lineUserId, displayName }: Line
     lineUserId,
     expiresAt: plusSeconds(house.clock.now(), lineBindingSeconds),
   })
-  return { binding, displayName }
+  return { state: 'signUp' as const, binding, displayName }
 }

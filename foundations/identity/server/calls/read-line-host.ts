@@ -1,5 +1,5 @@
-import type { readLineHost } from '@daoxing/identity/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { readLineHost } from '@daoxing/identity/contract'
+import { answer } from '@daoxing/kit/server'
 import { lineChannelPort } from '../line-login/line-channel.ts'
 
-export const readLineHostHandler: Handler<typeof readLineHost> = async ({ house }) => house.port(lineChannelPort).host
+export const readLineHostAnswer = answer(readLineHost, async ({ house }) => house.port(lineChannelPort).host)

@@ -1,6 +1,7 @@
-import type { readRiderFields } from '@daoxing/identity/contract'
-import type { Handler } from '@daoxing/kit/server'
+import { readRiderFields } from '@daoxing/identity/contract'
+import { answer } from '@daoxing/kit/server'
 import { riderFields } from '../rider-fields.ts'
 
-export const readRiderFieldsHandler: Handler<typeof readRiderFields> = ({ query, who, tx, house, language }) =>
-  riderFields(query.q, { tx, house, riderId: who.riderId, language, query })
+export const readRiderFieldsAnswer = answer(readRiderFields, ({ query, who, tx, house, language }) =>
+  riderFields(query.q, { tx, house, riderId: who.riderId, language, query }),
+)

@@ -1,6 +1,7 @@
-import type { returnFromLine } from '@daoxing/identity/contract'
-import { answer, type Handler } from '@daoxing/kit/server'
+import { returnFromLine } from '@daoxing/identity/contract'
+import { answer, replyWith } from '@daoxing/kit/server'
 import { comeBackFromLine } from '../line-login/line-way.ts'
 
-export const returnFromLineHandler: Handler<typeof returnFromLine> = async ({ house, query }) =>
-  answer({}, { redirectTo: await comeBackFromLine(house, query) })
+export const returnFromLineAnswer = answer(returnFromLine, async ({ house, query }) =>
+  replyWith({}, { redirectTo: await comeBackFromLine(house, query) }),
+)

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type signInKiosk, standings } from '@daoxing/identity/contract'
+import { signInKiosk, standings } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
-import { answer, type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { answer, replyWith, lockUntilEnd } from '@daoxing/kit/server'
 import { secretHash } from '../rules/secrets.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { kioskById } from '../stores/kiosk-store.ts'
 import { userById } from '../stores/user-store.ts'
 
-export const signInKioskHandler: Handler<typeof signInKiosk> = async ({ body, who, tx, house }) => {
+export const signInKioskAnswer = answer(signInKiosk, async ({ body, who, tx, house }) => {
   const kiosk = await kioskById(tx, body.kiosk_id)
   const shown = Buffer.from(secretHash('kiosk', body.key))
   if (!kiosk || !timingSafeEqual(shown, Buffer.from(kiosk.keyHash))) throw new Refusal('identity.kioskUnknown')
@@ -18,5 +18,5 @@ export const signInKioskHandler: Handler<typeof signInKiosk> = async ({ body, wh
   const { maySignIn, refusal } = standings[user.status]
   if (!maySignIn) throw new Refusal(refusal)
   const session = await openSession(tx, house, { riderId, before: who, kioskId })
-  return answer({ kiosk_id: kioskId, uid: riderId, displayName: user.displayName }, { session })
-}
+  return replyWith({ kiosk_id: kioskId, uid: riderId, displayName: user.displayName }, { session })
+})

@@ -1,15 +1,18 @@
-import { shownOtpOf, type signIn, standings } from '@daoxing/identity/contract'
+import { shownOtpOf, signIn, standings } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
-import { answer, type Handler, lockUntilEnd, type Tx } from '@daoxing/kit/server'
+import { answer, replyWith, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { takeLineBinding } from '../line-login/bind-line.ts'
 import { takeOtp } from '../otp/verify-otp-code.ts'
 import { profileOf } from '../riders.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { isKioskAccount } from '../stores/kiosk-store.ts'
-import { keepLanguage, type User, userByPhone } from '../stores/user-store.ts'
+import { storeLanguage, type User, userByPhone } from '../stores/user-store.ts'
 
-/** Refusals are returned, not thrown: a wrong code keeps its counted try, and a right one stays good for signing up. */
-export const signInHandler: Handler<typeof signIn> = async ({ body, who, tx, house, language }) => {
+/**
+ * Refusals are returned, not thrown: the attempt of a wrong code stays counted, and a correct one stays valid for
+ * sign-up.
+ */
+export const signInAnswer = answer(signIn, async ({ body, who, tx, house, language }) => {
   const otp = await takeOtp(tx, house, { purpose: 'signIn', shown: shownOtpOf(body) })
   if (otp instanceof Refusal) return otp
   const user = await lockedUserByPhone(tx, otp.phoneE164)
@@ -21,14 +24,14 @@ export const signInHandler: Handler<typeof signIn> = async ({ body, who, tx, hou
   if (line instanceof Refusal) return line
   await otp.spend()
   await line.bindTo(user.riderId)
-  await keepLanguage(tx, user.riderId, language)
+  await storeLanguage(tx, user.riderId, language)
   const session = await openSession(tx, house, { riderId: user.riderId, before: who })
-  return answer(await profileOf(tx, user.riderId), { session })
-}
+  return replyWith(await profileOf(tx, user.riderId), { session })
+})
 
 /**
- * Whose phone it is, under their lock: a ban, or a change of the number, either comes first and is seen here, or comes
- * later and ends the session that is opened here.
+ * The owner of the phone, under their lock: a ban or a change of the number either comes first and is seen here, or
+ * comes later and ends the new session.
  */
 async function lockedUserByPhone(tx: Tx, phoneE164: string): Promise<User | undefined> {
   const found = await userByPhone(tx, phoneE164)

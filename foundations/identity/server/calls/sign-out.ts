@@ -1,8 +1,8 @@
-import type { signOut } from '@daoxing/identity/contract'
-import { answer, type Handler } from '@daoxing/kit/server'
+import { signOut } from '@daoxing/identity/contract'
+import { answer, replyWith } from '@daoxing/kit/server'
 import { endSession } from '../sessions/end-session.ts'
 
-export const signOutHandler: Handler<typeof signOut> = async ({ who, tx, house }) => {
+export const signOutAnswer = answer(signOut, async ({ who, tx, house }) => {
   if (who.kind === 'rider' || who.kind === 'kiosk') await endSession(tx, house, who.sessionId)
-  return answer({ signedOut: true }, { session: 'end' })
-}
+  return replyWith({ signedOut: true }, { session: 'end' })
+})

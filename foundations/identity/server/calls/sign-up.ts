@@ -1,7 +1,7 @@
-import { configValue } from '@daoxing/configs/server'
-import { shownOtpOf, type signUp } from '@daoxing/identity/contract'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
+import { shownOtpOf, signUp } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
-import { answer, type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { answer, replyWith, lockUntilEnd } from '@daoxing/kit/server'
 import { takeLineBinding } from '../line-login/bind-line.ts'
 import { takeOtp } from '../otp/verify-otp-code.ts'
 import { profileOf } from '../riders.ts'
@@ -11,15 +11,15 @@ import { openSession } from '../sessions/open-session.ts'
 import { saveMarketingAgreement, saveTermsAgreement } from '../stores/agreement-store.ts'
 import { insertUser, userByPhone } from '../stores/user-store.ts'
 
-/** Refusals are returned, not thrown: whoever has an account already signs in with the same proof. */
-export const signUpHandler: Handler<typeof signUp> = async ({ body, who, tx, house, language }) => {
+/** Refusals are returned, not thrown: a rider who already has an account signs in with the same proof. */
+export const signUpAnswer = answer(signUp, async ({ body, who, tx, house, language }) => {
   const otp = await takeOtp(tx, house, { purpose: 'signIn', shown: shownOtpOf(body) })
   if (otp instanceof Refusal) return new Refusal('identity.signUpOtpInvalid', otp.facts)
   const { agreedTermsVersion, displayName, marketingAgree, unfinished = false } = body
   await assertTraditional({ displayName }, language)
-  if (agreedTermsVersion !== undefined && agreedTermsVersion !== (await configValue(tx, 'terms_version')))
+  if (agreedTermsVersion !== undefined && agreedTermsVersion !== (await configValue(tx, baseConfigs.terms_version)))
     return new Refusal('identity.termsOutdated')
-  // Of two who sign up with one phone at once, the second waits here and then finds the first.
+  // Of two concurrent sign-ups with one phone, the second waits here and then finds the first.
   await lockUntilEnd(tx, `identity.phone:${otp.phoneE164}`)
   if (await userByPhone(tx, otp.phoneE164)) return new Refusal('identity.phoneRegistered')
   const line = await takeLineBinding(tx, house, { binding: body.lineBinding })
@@ -41,5 +41,5 @@ export const signUpHandler: Handler<typeof signUp> = async ({ body, who, tx, hou
   await otp.spend()
   await line.bindTo(riderId)
   const session = await openSession(tx, house, { riderId, before: who })
-  return answer(await profileOf(tx, riderId), { session })
-}
+  return replyWith(await profileOf(tx, riderId), { session })
+})

@@ -1,6 +1,6 @@
-import { shownOtpOf, type updatePhone } from '@daoxing/identity/contract'
+import { shownOtpOf, updatePhone } from '@daoxing/identity/contract'
 import { plusSeconds, Refusal } from '@daoxing/kit/contract'
-import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { answer, lockUntilEnd } from '@daoxing/kit/server'
 import { saidOfNumber, takeOtp } from '../otp/verify-otp-code.ts'
 import { movePhone } from '../move-phone.ts'
 import { profileOf } from '../riders.ts'
@@ -11,8 +11,8 @@ import { userByPhone } from '../stores/user-store.ts'
 const changesMax = 3
 const changesDays = 30
 
-/** Refusals are returned, not thrown: a wrong code keeps its counted try. */
-export const updatePhoneHandler: Handler<typeof updatePhone> = async ({ body, who, tx, house }) => {
+/** Refusals are returned, not thrown: the attempt of a wrong code stays counted. */
+export const updatePhoneAnswer = answer(updatePhone, async ({ body, who, tx, house }) => {
   const otp = await takeOtp(tx, house, { purpose: 'signIn', shown: shownOtpOf(body) })
   if (otp instanceof Refusal) return saidOfNumber(otp)
   await lockUntilEnd(tx, `rider:${who.riderId}`)
@@ -25,4 +25,4 @@ export const updatePhoneHandler: Handler<typeof updatePhone> = async ({ body, wh
   await otp.spend()
   if (!holder) await movePhone(tx, house, { who, phoneE164: otp.phoneE164 })
   return profileOf(tx, who.riderId)
-}
+})

@@ -1,11 +1,11 @@
-import { mailVerified, type verifyEmail } from '@daoxing/identity/contract'
+import { mailVerified, verifyEmail } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
-import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
+import { answer, lockUntilEnd } from '@daoxing/kit/server'
 import { secretHash } from '../rules/secrets.ts'
 import { holderOfLink, spendEmailLink } from '../stores/email-link-store.ts'
 import { saveVerifiedEmail } from '../stores/user-store.ts'
 
-export const verifyEmailHandler: Handler<typeof verifyEmail> = async ({ body, tx, house }) => {
+export const verifyEmailAnswer = answer(verifyEmail, async ({ body, tx, house }) => {
   const now = house.clock.now()
   const tokenHash = secretHash('emailLink', body.token)
   const holder = await holderOfLink(tx, tokenHash)
@@ -18,4 +18,4 @@ export const verifyEmailHandler: Handler<typeof verifyEmail> = async ({ body, tx
   await saveVerifiedEmail(tx, { riderId, email, verifiedAt: now })
   await house.outbox.add(tx, mailVerified, { to: [`rider:${riderId}`], payload: { riderId } })
   return { email }
-}
+})

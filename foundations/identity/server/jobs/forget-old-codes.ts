@@ -8,27 +8,27 @@ import { forgetPhoneChangesBefore } from '../stores/phone-change-store.ts'
 import { forgetSessionsExpiredBefore } from '../stores/session-store.ts'
 import { forgetUnfinishedUsersBefore } from '../stores/user-store.ts'
 
-const otpKeptSeconds = 24 * 3600
-const phoneChangeKeptSeconds = 90 * 24 * 3600
+const otpRetentionSeconds = 24 * 3600
+const phoneChangeRetentionSeconds = 90 * 24 * 3600
 /** An unfinished sign-up is abandoned after this time and deleted. */
-const unfinishedKeptSeconds = 30 * 24 * 3600
-const lineAttemptsKeptSeconds = 3600
+const unfinishedRetentionSeconds = 30 * 24 * 3600
+const lineAttemptsRetentionSeconds = 3600
 const everySeconds = 3600
 
 export const forgetOldCodes = defineJob('identity.forgetOldCodes', z.object({}))
 
-/** One-time codes and links are kept for a day, sessions until they expire. */
+/** One-time codes and links are retained for a day, sessions until they expire. */
 export async function doForgetOldCodes({ house }: { house: House }): Promise<void> {
   const now = house.clock.now()
   await house.database.transaction(async (tx) => {
-    await forgetOtpCodesBefore(tx, plusSeconds(now, -otpKeptSeconds))
+    await forgetOtpCodesBefore(tx, plusSeconds(now, -otpRetentionSeconds))
     await forgetSessionsExpiredBefore(tx, now)
-    await forgetEmailLinksBefore(tx, plusSeconds(now, -otpKeptSeconds))
-    await forgetPhoneChangesBefore(tx, plusSeconds(now, -phoneChangeKeptSeconds))
-    await forgetUnfinishedUsersBefore(tx, plusSeconds(now, -unfinishedKeptSeconds))
+    await forgetEmailLinksBefore(tx, plusSeconds(now, -otpRetentionSeconds))
+    await forgetPhoneChangesBefore(tx, plusSeconds(now, -phoneChangeRetentionSeconds))
+    await forgetUnfinishedUsersBefore(tx, plusSeconds(now, -unfinishedRetentionSeconds))
     await forgetLineLoginsBefore(tx, {
-      attempts: plusSeconds(now, -lineAttemptsKeptSeconds),
-      nonces: plusSeconds(now, -otpKeptSeconds),
+      attempts: plusSeconds(now, -lineAttemptsRetentionSeconds),
+      nonces: plusSeconds(now, -otpRetentionSeconds),
       bindings: now,
     })
     await house.jobs.plan(tx, forgetOldCodes, {}, { key: forgetOldCodes.name, dueAt: plusSeconds(now, everySeconds) })

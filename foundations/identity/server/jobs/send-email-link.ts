@@ -4,18 +4,21 @@ import * as z from 'zod/mini'
 import { mailPort } from '../mail/mail-port.ts'
 import { emailLinkSeconds } from '../rules/email-limits.ts'
 import { secretHash } from '../rules/secrets.ts'
-import { keepLinkToken } from '../stores/email-link-store.ts'
+import { storeLinkToken } from '../stores/email-link-store.ts'
 import { userById } from '../stores/user-store.ts'
 
 export const sendEmailLink = defineJob('identity.sendEmailLink', z.object({ linkId: z.string(), language: Language }))
 
-/** Draws the token and mails it, so that it stands nowhere but in the mail. Its fragment reaches no server's log. */
+/**
+ * Generates the token and mails it, so that only the mail contains it. It is in the URL fragment, which no server log
+ * contains.
+ */
 export async function doSendEmailLink({ payload, house }: { payload: JobPayload<typeof sendEmailLink>; house: House }) {
   const { linkId, language } = payload
   const token = house.random.hex(32)
   const now = house.clock.now()
   const wanted = await house.database.transaction(async (tx) => {
-    const link = await keepLinkToken(tx, { linkId, tokenHash: secretHash('emailLink', token), now })
+    const link = await storeLinkToken(tx, { linkId, tokenHash: secretHash('emailLink', token), now })
     return link && { link, user: await userById(tx, link.riderId) }
   })
   if (!wanted?.user) return

@@ -4,6 +4,8 @@ import { defineJob, type House, type JobPayload } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { identitySeal } from '../identity-seal.ts'
 import { otpHash } from '../rules/secrets.ts'
+import { OtpPurpose } from '../otp/otp-purpose.ts'
+import { mailPort } from '../mail/mail-port.ts'
 import { smsPort } from '../sms/sms-port.ts'
 import { markMessageHandedOver, markOtpSent, otpCodeById } from '../stores/otp-store.ts'
 
@@ -11,20 +13,24 @@ export const sendOtp = defineJob(
   'identity.sendOtp',
   z.object({
     codeId: z.string(),
-    /** The uuid of the asking page: with it, a copy of the tables would give codes away. */
+    /** The uuid of the requesting page, encrypted: otherwise, a copy of the tables would reveal codes. */
     uuidSealed: z.optional(z.string()),
-    /** Of a job that was planned before it was sealed. */
+    /** For jobs that were planned before encryption was introduced. */
     uuid: z.optional(z.string()),
     language: Language,
+    /** Absent in jobs that were planned before messages named it. */
+    purpose: z.optional(OtpPurpose),
+    /** The code goes to a mail address and not to a phone. */
+    isMailed: z.optional(z.boolean()),
   }),
 )
 
 /**
- * Draws the code and sends it, so that a code stands nowhere but in the message. After a failure the job runs again
- * with a new code; once the time of the request is over, it is no longer needed.
+ * Generates and sends the code, so that only the message contains it. After a failure the job runs again with a new
+ * code; once the request has expired, it does nothing.
  */
 export async function doSendOtp({ payload, house }: { payload: JobPayload<typeof sendOtp>; house: House }) {
-  const { codeId, uuidSealed, language } = payload
+  const { codeId, uuidSealed, language, purpose, isMailed = false } = payload
   const uuid = uuidSealed === undefined ? (payload.uuid ?? '') : identitySeal(house).open(uuidSealed)
   const otp = String(house.random.between(0, 10 ** otpLength - 1)).padStart(otpLength, '0')
   const to = await house.database.transaction(async (tx) => {
@@ -36,7 +42,14 @@ export async function doSendOtp({ payload, house }: { payload: JobPayload<typeof
   })
   if (to === undefined) return
   const facts = { code: otp, minutes: otpLifeSeconds / 60 }
-  const text = house.words.say('identity_sms_otp', language, facts) ?? otp
-  await house.port(smsPort).send({ to, text, code: otp })
+  if (isMailed) {
+    const subject = house.words.say('identity_mail_otpSubject', language, facts) ?? otp
+    const text = house.words.say('identity_mail_otpText', language, facts) ?? otp
+    await house.port(mailPort).send({ to, subject, text })
+  } else {
+    const words = purpose === 'safetyPin' ? 'identity_sms_otpSafetyPin' : 'identity_sms_otp'
+    const text = house.words.say(words, language, facts) ?? otp
+    await house.port(smsPort).send({ to, text, code: otp })
+  }
   await markMessageHandedOver(house.database, codeId, house.clock.now())
 }

@@ -1,19 +1,19 @@
-import { configValue } from '@daoxing/configs/server'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
 import { Language } from '@daoxing/kit/contract'
 import { defineJob, type House, type JobPayload } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { smsPort } from '../sms/sms-port.ts'
-import { markPhoneTold, untoldPhone } from '../stores/phone-change-store.ts'
+import { markPhoneNotified, phoneToNotify } from '../stores/phone-change-store.ts'
 
 export const tellOldPhone = defineJob('identity.tellOldPhone', z.object({ changeId: z.string(), language: Language }))
 
-/** Tells the number that an account has left, so that whoever was robbed of it hears of it. */
+/** Notifies the old number of an account, so that the victim of a theft is informed. */
 export async function doTellOldPhone({ payload, house }: { payload: JobPayload<typeof tellOldPhone>; house: House }) {
   const { changeId, language } = payload
-  const to = await untoldPhone(house.database, changeId)
+  const to = await phoneToNotify(house.database, changeId)
   if (to === undefined) return
-  const support = await configValue(house.database, 'support_phone')
+  const support = await configValue(house.database, baseConfigs.support_phone)
   const text = house.words.say('identity_sms_phoneChanged', language, { support }) ?? ''
   await house.port(smsPort).send({ to, text })
-  await markPhoneTold(house.database, changeId, house.clock.now())
+  await markPhoneNotified(house.database, changeId, house.clock.now())
 }

@@ -5,16 +5,15 @@ import { riderOfLine, saveLineAccount } from '../stores/line-account-store.ts'
 import { heldLineAccount, removeLineBinding } from '../stores/line-login-store.ts'
 
 export type LineTaken = {
-  /** Lets the account open this rider from now on. The one that did so before does no more. */
+  /** Binds the LINE account to this rider. Any previous account of the rider no longer signs in. */
   bindTo(riderId: string): Promise<void>
 }
 
 const nothingToBind: LineTaken = { bindTo: async () => undefined }
 
 /**
- * Takes the account of the messaging app that was held ready for a sign-up or a sign-in, before anything is written.
- * `riderId` is the rider who may have it already. Of two who show one account at once, the second waits and then finds
- * whom it opens.
+ * Uses the pending LINE account of a sign-up or sign-in, before anything is written. `riderId` is the rider who may
+ * already have it. Of two concurrent requests with one account, the second waits and then finds its rider.
  */
 export async function takeLineBinding(
   tx: Tx,

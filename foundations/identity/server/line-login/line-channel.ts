@@ -4,14 +4,16 @@ import { createHmac } from 'node:crypto'
 
 /** A channel of the messaging app, or of the city's issuer that stands in for it. */
 export type LineChannel = {
-  /** The issuer in tokens. */
+  /** The `iss` of its tokens. */
   readonly issuer: string
-  /** Where it says where it has what (OpenID Connect Discovery). */
+  /** The URL of its OpenID Connect Discovery document. */
   readonly configurationUrl: string
   readonly channelId: string
   readonly channelSecret: string
   readonly host: LineHost
-  /** The city takes any way back on this machine; the messaging app only the registered one, below our public address. */
+  /**
+   * The city accepts any redirect URI on this machine; the messaging app only the registered one, below our public URL.
+   */
   readonly isCity: boolean
 }
 
@@ -19,7 +21,10 @@ export const lineChannelPort = definePort<LineChannel>('identity.lineChannel')
 
 const names = ['LINE_LOGIN_ISSUER', 'LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'] as const
 
-/** The channel that `LINE_LOGIN_*` and `LIFF_ID` name; without them the city's, with a secret only server and city can make. */
+/**
+ * The channel of `LINE_LOGIN_*` and `LIFF_ID`; without them the city's, with a secret that only server and city can
+ * derive.
+ */
 export function configuredLineChannel(
   { settings }: Pick<House, 'settings'>,
   environment: Readonly<Record<string, string | undefined>>,

@@ -6,16 +6,16 @@ import { identitySeal } from '../identity-seal.ts'
 import { pkceChallenge, secretHash } from '../rules/secrets.ts'
 import {
   insertLineAttempt,
-  keepLineReturn,
+  storeLineReturn,
   type LineSubject,
   type ReturningAttempt,
   takeLineState,
 } from '../stores/line-login-store.ts'
 import { type LineChannel, lineChannelPort } from './line-channel.ts'
-import { askedIssuer, IssuerAway, issuerPlaces } from './line-issuer.ts'
+import { discoverIssuer, IssuerAway, issuerPlaces } from './line-issuer.ts'
 import { verifyIdToken } from './verify-id-token.ts'
 
-/** Where the page reads what came back. Behind the number sign nothing gets into a log or a referrer. */
+/** The page that reads the result of the login, from the URL fragment, which no log or referrer contains. */
 const signUpPath = '/signUp'
 export const failurePath = (failure: LineFailure) => `${signUpPath}#line_error=${failure}`
 const ticketPath = (ticket: string) => `${signUpPath}#line_ticket=${ticket}`
@@ -24,7 +24,9 @@ const locales: Readonly<Record<Language, string>> = { 'zh-TW': 'zh-TW', en: 'en-
 
 type Leaving = { readonly key: string; readonly language: Language; readonly requestHost: string }
 
-/** Notes who leaves and answers where to: the messaging app's page, with state, nonce and PKCE of this way alone. */
+/**
+ * Records the login attempt and returns its URL: the messaging app's page, with a new state, nonce and PKCE challenge.
+ */
 export async function leaveForLine(house: House, { key, language, requestHost }: Leaving): Promise<string> {
   const channel = house.port(lineChannelPort)
   const { authorizationUrl } = await issuerPlaces(channel)
@@ -58,7 +60,7 @@ export async function leaveForLine(house: House, { key, language, requestHost }:
   return url.href
 }
 
-/** The messaging app comes back to the registered address only; the city to whichever name of this machine was left. */
+/** The messaging app returns only to the registered address; the city to the hostname that the page was using. */
 function returnUrlOf({ settings }: House, { isCity }: LineChannel, requestHost: string): string {
   const origin = new URL(settings.publicUrl)
   if (isCity && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(requestHost)) origin.host = requestHost
@@ -72,7 +74,7 @@ const Returned = z.object({
 })
 const Tokens = z.object({ id_token: z.string() })
 
-/** Takes a way back and answers where the page is to go on: with a ticket, or with why there is none. */
+/** Handles a return and redirects to the next page: with a ticket, or with the reason for having none. */
 export async function comeBackFromLine(house: House, query: unknown): Promise<string> {
   const { data: returned } = Returned.safeParse(query)
   if (!returned) return failurePath('refused')
@@ -87,7 +89,7 @@ export async function comeBackFromLine(house: House, query: unknown): Promise<st
   if (!subject) return failurePath('refused')
   const ticket = house.random.hex(32)
   await house.database.transaction((tx) =>
-    keepLineReturn(tx, {
+    storeLineReturn(tx, {
       stateHash,
       ticketHash: secretHash('lineTicket', ticket),
       subject,
@@ -97,7 +99,7 @@ export async function comeBackFromLine(house: House, query: unknown): Promise<st
   return ticketPath(ticket)
 }
 
-/** An issuer that cannot be asked is an outcome; anything else goes on flying. */
+/** An unreachable issuer is an outcome; other errors are rethrown. */
 export function awayInstead(error: unknown): 'away' {
   if (error instanceof IssuerAway) return 'away'
   throw error
@@ -106,7 +108,7 @@ export function awayInstead(error: unknown): 'away' {
 async function subjectOf(house: House, attempt: ReturningAttempt, code: string): Promise<LineSubject | undefined> {
   const channel = house.port(lineChannelPort)
   const { tokenUrl } = await issuerPlaces(channel)
-  const { status, body } = await askedIssuer(tokenUrl, {
+  const { status, body } = await discoverIssuer(tokenUrl, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: attempt.redirectUrl,

@@ -11,13 +11,13 @@ export type VerifiedLine = LineSubject & {
   readonly nonce: string | undefined
 }
 
-/** Clocks of two companies differ a little. */
+/** Tolerance for clock differences. */
 const toleranceSeconds = 30
 
 /**
- * Proves an ID token: the signature (HS256 with the secret of our channel for the web, ES256 with a key of the issuer
- * inside the messaging app), who made it, for whom, until when, and for which request. Undefined where anything of it
- * does not hold; what is wrong with it, nobody is told. Throws `IssuerAway` where the keys cannot be had.
+ * Verifies an ID token: the signature (HS256 with our channel secret for the web, ES256 with a key of the issuer inside
+ * the messaging app), issuer, audience, expiry and nonce. Undefined if any check fails; the reason is not disclosed.
+ * Throws `IssuerAway` if the keys are unavailable.
  */
 export async function verifyIdToken(
   { channel, clock }: { channel: LineChannel; clock: Clock },
@@ -28,19 +28,19 @@ export async function verifyIdToken(
   const claims = await claimsOf({ channel, clock, idToken, algorithm })
   if (!claims?.sub || claims.aud !== channel.channelId) return undefined
   const held = typeof claims['nonce'] === 'string' ? claims['nonce'] : undefined
-  // A token of the web was made for one request; one of the messaging app's own view may name none.
+  // A web token was issued for one request; one from the messaging app's web view may have no nonce.
   if (held !== nonce || (held === undefined && algorithm === 'HS256')) return undefined
   const name = DisplayName.safeParse(claims['name'])
   return { lineUserId: claims.sub, displayName: name.success ? name.data : null, nonce: held }
 }
 
-/** Which of the two keys is right is decided by the algorithm alone, and no third one is taken. */
+/** Only the algorithm selects one of the two keys, and no third one is accepted. */
 function algorithmOf(idToken: string): 'HS256' | 'ES256' | undefined {
   try {
     const { alg } = decodeProtectedHeader(idToken)
     return alg === 'HS256' || alg === 'ES256' ? alg : undefined
   } catch (error) {
-    // The text is no token at all: jose says TypeError.
+    // For a text that is not a token, jose throws TypeError.
     if (error instanceof TypeError) return undefined
     throw error
   }
@@ -68,7 +68,7 @@ async function claimsOf({ channel, clock, idToken, algorithm }: ClaimsSought) {
     return payload
   } catch (error) {
     if (error instanceof errors.JWKSTimeout || error instanceof TypeError) throw new IssuerAway('no keys')
-    // The keys came in no form that can be read, as from a proxy: that says nothing about the token.
+    // The keys were unreadable, as from a proxy: that says nothing about the token.
     if (error instanceof errors.JOSEError && error.code === errors.JOSEError.code) throw new IssuerAway('no keys')
     if (error instanceof errors.JOSEError) return undefined
     throw error

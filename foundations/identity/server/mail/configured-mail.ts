@@ -3,7 +3,7 @@ import { httpMail } from './http-mail.ts'
 import type { MailPort } from './mail-port.ts'
 import { smtpMail } from './smtp-mail.ts'
 
-/** The mail server that `SMTP_URL` names, writing as `MAIL_FROM`; otherwise the outbox of the city. */
+/** The mail server of `SMTP_URL`, with `MAIL_FROM` as sender; otherwise the outbox of the city. */
 export function configuredMail(
   { settings, clock }: Pick<House, 'settings' | 'clock'>,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import type { Mail } from './mail-port.ts'
 
-/** The same words as the plain text, with its link as something to press. Text from people is escaped. */
+/** The same text as the plain part, with its link as a button. Text from people is escaped. */
 export function mailHtml({ text, link }: Pick<Mail, 'text' | 'link'>): string {
   const paragraphs = text
     .split(/\n{2,}/)
@@ -9,7 +9,7 @@ export function mailHtml({ text, link }: Pick<Mail, 'text' | 'link'>): string {
   return `<!doctype html><html><body style="margin:0;padding:24px;background:#f6f7f7;color:#14201e;font:16px/1.5 'PingFang TC','Noto Sans TC','Microsoft JhengHei',system-ui,sans-serif"><div style="max-width:480px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff">${paragraphs}</div></body></html>`
 }
 
-/** A paragraph that is nothing but the mail's link becomes a button that is 44 px high. */
+/** A paragraph that consists only of the mail's link becomes a button, 44 px high. */
 function linked(paragraph: string, link: string | undefined): string {
   const safe = escaped(paragraph).replaceAll('\n', '<br>')
   if (link === undefined || paragraph.trim() !== link) return safe

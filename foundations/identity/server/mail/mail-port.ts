@@ -5,14 +5,14 @@ export type Mail = {
   readonly subject: string
   /** The whole mail as plain text; a reader without HTML misses nothing. */
   readonly text: string
-  /** The one thing that the mail asks for: drawn as a button, and shown by the city's console. */
+  /** The action of the mail: drawn as a button, and shown by the city's console. */
   readonly link?: string
-  /** The address of one-click unsubscribe (RFC 8058); only mails that can be refused carry it. */
+  /** The URL of one-click unsubscribe (RFC 8058); only optional mails have it. */
   readonly unsubscribeUrl?: string
 }
 
 export type MailPort = {
-  /** Resolves when the receiver has taken the mail; throws otherwise, and the job that sends it runs again. */
+  /** Resolves when the receiver has accepted the mail; throws otherwise, and the job that sends it runs again. */
   send(mail: Mail): Promise<void>
 }
 

@@ -11,13 +11,13 @@ export type RidersMail = {
   readonly subject: string
   readonly text: string
   readonly link?: string
-  /** Another address than the rider's own, such as one that was given for a single receipt. */
+  /** Another address than the rider's own, such as one for a single receipt. */
   readonly to?: string
 }
 
 /**
- * Mails a rider about something that they can refuse, with the way to refuse it. Called by the job that plans to send,
- * outside any transaction; says why nothing was sent.
+ * Sends a rider an optional mail, with an unsubscribe link. Called by the job that plans the mail, outside any
+ * transaction; returns the reason if nothing was sent.
  */
 export async function mailRider(house: House, mail: RidersMail): Promise<'sent' | 'noAddress' | 'refused'> {
   const { riderId, topic, subject, text, link } = mail

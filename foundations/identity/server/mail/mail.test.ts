@@ -17,7 +17,7 @@ const house = (cityUrl: string) => ({
   settings: { instance: 't', publicUrl: 'http://localhost', citySecret: 's', cityUrl, build: 't' },
 })
 
-test("without a mail server a mail goes to the city's outbox, and a receiver that refuses makes the job run again", async () => {
+test("without a mail server a mail goes to the city's outbox, and a refusal makes the job run again", async () => {
   const city = await openHttpMailReceiver()
   const port = configuredMail(house(city.url), {})
   await port.send(mail)
@@ -28,7 +28,7 @@ test("without a mail server a mail goes to the city's outbox, and a receiver tha
   await city.close()
 })
 
-test('with SMTP_URL the same mail goes to the mail server, with its one-click way out, and an error names nobody', async () => {
+test('with SMTP_URL the same mail goes to the mail server, with one-click unsubscribe, and an error contains no address', async () => {
   const server = await openSmtpReceiver()
   const port = configuredMail(house(''), { SMTP_URL: server.url, MAIL_FROM: '島行 <hello@daoxing.example>' })
   await port.send(mail)
@@ -45,7 +45,7 @@ test('with SMTP_URL the same mail goes to the mail server, with its one-click wa
   expect(() => configuredMail(house(''), { SMTP_URL: server.url })).toThrow('MAIL_FROM')
 })
 
-test('what people write stays text in the HTML of a mail', () => {
+test('user input is escaped as text in the HTML of a mail', () => {
   const html = mailHtml({ text: `<b>安娜</b> & Co\n\n${link}`, link })
   expect(html).toContain('&lt;b&gt;安娜&lt;/b&gt; &amp; Co')
   expect(html).toContain(`<a href="${link}"`)

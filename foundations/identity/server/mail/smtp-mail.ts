@@ -27,7 +27,7 @@ const wayOutHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Errors of the library hold the addressee; only the code of the answer may get into a log. */
+/** Errors of the library contain the recipient; only the response code may be logged. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'responseCode' in error ? String(error.responseCode) : 'nothing'
 }

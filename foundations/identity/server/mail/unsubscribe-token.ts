@@ -10,14 +10,17 @@ const purpose = 'unsubscribe'
 
 export type MailChoice = { readonly riderId: string; readonly topic: MailTopic }
 
-/** Says who refuses what, signed by the house, so that nobody can refuse for somebody else. It does not run out. */
+/**
+ * Contains the rider and the kind of mail, with our signature, so that a rider can unsubscribe only themselves. It does
+ * not expire.
+ */
 export async function unsubscribeToken(tx: Tx, house: House, choice: MailChoice): Promise<string> {
   return `${choice.topic}.${choice.riderId}.${signature(await keyOf(tx, house), choice)}`
 }
 
 const Read = z.tuple([MailTopic, z.uuid(), z.string()])
 
-/** Reads a token; undefined where it was not signed by us. */
+/** Reads a token; undefined without our signature. */
 export async function readUnsubscribeToken(tx: Tx, house: House, token: string): Promise<MailChoice | undefined> {
   const read = Read.safeParse(token.split('.'))
   if (!read.success) return undefined
@@ -30,7 +33,7 @@ export async function readUnsubscribeToken(tx: Tx, house: House, token: string):
   return isOurs ? { topic, riderId } : undefined
 }
 
-/** From now on another key signs. Links in mails that were sent before still count. */
+/** From now on another key signs. Links in earlier mails stay valid. */
 export function rotateUnsubscribeKey(
   tx: Tx,
   { settings, rotation, now }: { settings: Settings; rotation: string; now: Instant },

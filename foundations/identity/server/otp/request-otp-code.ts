@@ -1,11 +1,10 @@
-import { configValue } from '@daoxing/configs/server'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
 import { otpLifeSeconds } from '@daoxing/identity/contract'
 import { type Language, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { identitySeal } from '../identity-seal.ts'
 import { newUuid } from '../rules/new-uuid.ts'
 import { otpLimitSeconds, otpRefusal } from '../rules/otp-limits.ts'
-import { phoneE164 } from '../rules/phone-e164.ts'
 import { secretHash } from '../rules/secrets.ts'
 import { hasMessageWaiting, insertOtpRequest, otpRequestsFrom, otpRequestsOf } from '../stores/otp-store.ts'
 import type { OtpPurpose } from './otp-purpose.ts'
@@ -13,32 +12,35 @@ import { sendOtp } from '../jobs/send-otp.ts'
 
 export type OtpCodeRequest = {
   readonly purpose: OtpPurpose
-  readonly phone: string
-  readonly cc: string
+  /** The phone in E.164 form, or the mail address, that the code is sent to. */
+  readonly receiver: string
   readonly uuid: string
   readonly address: string
   readonly language: Language
 }
 
-/** Plans a message with a one-time code. It does not look whether anybody has this phone, so its answer cannot tell. */
+/**
+ * Plans a message with a one-time code. It does not check whether the receiver is registered, so its response cannot
+ * reveal that.
+ */
 export async function requestOtpCode(tx: Tx, house: House, request: OtpCodeRequest): Promise<void> {
   const now = house.clock.now()
-  const phone = phoneE164(request)
+  const { receiver: phone } = request
   const hourAgo = plusSeconds(now, -otpLimitSeconds)
-  // Of two requests for one phone at once the second must see the first, or it would escape the cooldown.
+  // Of two concurrent requests for one phone, the second must see the first, or it would bypass the cooldown.
   await lockUntilEnd(tx, `identity.otp:${phone}`)
   const refusal = otpRefusal({
     requestedAt: await otpRequestsOf(tx, phone, hourAgo),
-    perHour: await configValue(tx, 'otp_per_phone_per_hour'),
+    perHour: await configValue(tx, baseConfigs.otp_per_phone_per_hour),
     now,
   })
   if (refusal) throw refusal
-  // Another request would only queue behind the message that does not go out.
+  // Another request would only queue behind the undelivered message.
   if (await hasMessageWaiting(tx, { purpose: request.purpose, phoneE164: phone, now }))
     throw new Refusal('identity.smsNotSent')
-  // Those who ask from one address for different phones at once are counted one after the other, too.
+  // Concurrent requests of one address for different phones are counted in sequence, too.
   await lockUntilEnd(tx, `identity.otpAddress:${request.address}`)
-  const perAddress = await configValue(tx, 'otp_per_address_per_hour')
+  const perAddress = await configValue(tx, baseConfigs.otp_per_address_per_hour)
   if ((await otpRequestsFrom(tx, request.address, hourAgo)) >= perAddress) throw new Refusal('kit.rateLimited')
   const codeId = newUuid(house.random)
   await insertOtpRequest(tx, {
@@ -54,5 +56,7 @@ export async function requestOtpCode(tx: Tx, house: House, request: OtpCodeReque
     codeId,
     uuidSealed: identitySeal(house).seal(request.uuid),
     language: request.language,
+    purpose: request.purpose,
+    ...(request.purpose === 'company' ? { isMailed: true } : {}),
   })
 }

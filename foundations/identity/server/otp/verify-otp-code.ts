@@ -10,24 +10,37 @@ import type { OtpPurpose } from './otp-purpose.ts'
 type TypedOtp = { readonly phone: string; readonly uuid: string; readonly otp: string; readonly cc: string }
 export type OtpProven = { readonly phoneE164: string; readonly proof: string }
 
-/** Verifies a code for the first and only time. A wrong one is answered as a refusal to be returned: its try counts. */
+/** Verifies a code, the first and only time. For a wrong one it returns the refusal, so that the attempt counts. */
 export async function verifyOtpCode(
   tx: Tx,
   house: House,
   { purpose, ...typed }: TypedOtp & { purpose: OtpPurpose },
 ): Promise<OtpProven | Refusal> {
-  const { code, judgement } = await judgedOtp(tx, house, purpose, typed)
+  const { code, judgement } = await judgedOtp(tx, house, purpose, ofPhone(typed))
   if (!code || judgement !== 'right') return await refusedOtp(tx, code, judgement)
   return { phoneE164: code.phoneE164, proof: await proofOf(tx, house, code) }
 }
 
+/** Verifies a code and uses it up. A wrong one is answered as a refusal to be returned: its try counts. */
+export async function spendCode(
+  tx: Tx,
+  house: House,
+  { purpose, ...received }: ReceivedOtp & { purpose: Exclude<OtpPurpose, 'signIn'> },
+): Promise<Refusal | undefined> {
+  const { code, judgement } = await judgedOtp(tx, house, purpose, received)
+  if (!code || judgement !== 'right') return await refusedOtp(tx, code, judgement)
+  await proofOf(tx, house, code)
+  await markOtpSpent(tx, { ...code, state: 'verified' })
+  return undefined
+}
+
 export type OtpTaken = {
   readonly phoneE164: string
-  /** Uses the proof up, together with what it opened. Unspent, it may be shown again until its time is over. */
+  /** Consumes the proof, together with its effect. An unused one may be submitted again until it expires. */
   spend(): Promise<void>
 }
 
-/** Takes what a sign-in or a sign-up shows: a proof, or a code that was or was not verified before. */
+/** Accepts the credentials of a sign-in or sign-up: a proof, or a code that was verified before or not. */
 export async function takeOtp(
   tx: Tx,
   house: House,
@@ -38,14 +51,14 @@ export async function takeOtp(
     const code = await otpCodeByProof(tx, { purpose, proofHash, now: house.clock.now() })
     return code ? taken(tx, code) : new Refusal('identity.phoneNotVerified')
   }
-  const { code, judgement } = await judgedOtp(tx, house, purpose, shown)
+  const { code, judgement } = await judgedOtp(tx, house, purpose, ofPhone(shown))
   if (code && judgement === 'verifiedBefore') return taken(tx, code)
   if (!code || judgement !== 'right') return await refusedOtp(tx, code, judgement)
   await proofOf(tx, house, code)
   return taken(tx, { ...code, state: 'verified' })
 }
 
-/** A wrong code as it is said to whoever is signed in and proves another number. */
+/** The refusal of a wrong code for a signed-in rider who verifies another number. */
 export function saidOfNumber(refusal: Refusal): Refusal {
   return refusal.key === 'identity.invalidOtp' ? new Refusal('identity.smsWrongCode', refusal.facts) : refusal
 }
@@ -55,9 +68,12 @@ const taken = (tx: Tx, code: OtpCode): OtpTaken => ({
   spend: () => markOtpSpent(tx, code),
 })
 
-async function judgedOtp(tx: Tx, house: House, purpose: OtpPurpose, { uuid, otp, ...typed }: TypedOtp) {
-  const phone = phoneE164(typed)
-  const code = await newestOtpCode(tx, { purpose, phoneE164: phone, clientHash: secretHash('client', uuid) })
+type ReceivedOtp = { readonly receiver: string; readonly uuid: string; readonly otp: string }
+
+const ofPhone = ({ phone, cc, uuid, otp }: TypedOtp): ReceivedOtp => ({ receiver: phoneE164({ phone, cc }), uuid, otp })
+
+async function judgedOtp(tx: Tx, house: House, purpose: OtpPurpose, { receiver, uuid, otp }: ReceivedOtp) {
+  const code = await newestOtpCode(tx, { purpose, phoneE164: receiver, clientHash: secretHash('client', uuid) })
   if (!code) return { code, judgement: 'wrong' as const }
   const codeHash = otpHash({ codeId: code.id, uuid, otp })
   return { code, judgement: judgeOtp(code, { codeHash, now: house.clock.now() }) }
@@ -73,7 +89,7 @@ async function proofOf(tx: Tx, house: House, code: OtpCode): Promise<string> {
 async function refusedOtp(tx: Tx, code: OtpCode | undefined, judgement: ReturnType<typeof judgeOtp>): Promise<Refusal> {
   if (judgement === 'expired') return new Refusal('identity.otpExpired')
   if (judgement === 'triesUsed') return new Refusal('identity.otpTriesUsed')
-  // A right code that was used already is told from a wrong one by nobody.
+  // A used correct code gets the same response as a wrong one.
   const triesUsed = code ? await countOtpTry(tx, code.id) : 1
   return triesUsed >= otpTriesMax
     ? new Refusal('identity.otpTriesUsed')

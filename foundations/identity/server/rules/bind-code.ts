@@ -1,6 +1,6 @@
 import type { Random } from '@daoxing/kit/server'
 
-/** No 0, O, 1, I or L: a code is read from paper and over the phone. 31 letters, ten of them: 50 bits. */
+/** No 0, O, 1, I or L: a code is read from paper and over the phone. Ten of 31 characters give 50 bits. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const length = 10
 
@@ -10,7 +10,7 @@ export function newBindCode(random: Random): string {
   return `${drawn.slice(0, length / 2)}-${drawn.slice(length / 2)}`
 }
 
-/** The code however it was typed: small letters, wide letters, spaces, no hyphen. */
+/** Normalises a typed code: lower case, full-width letters, spaces, no hyphen. */
 export function typedBindCode(typed: string): string {
   return typed
     .normalize('NFKC')

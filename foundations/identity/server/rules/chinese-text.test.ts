@@ -30,7 +30,7 @@ test('a name is Chinese only, with the dot of Indigenous names, or romanised as 
     expect(isChineseName(name)).toBe(false)
 })
 
-test('simplified characters are found and named, and those that Taiwan writes too are not [IDN-048]', async () => {
+test('simplified characters are found and listed, except for those that are also used in Taiwan [IDN-048]', async () => {
   expect(await simplifiedIn('张伟发')).toBe('张伟发')
   expect(await simplifiedIn('台北市信义区')).toBe('义区')
   for (const text of [
@@ -49,7 +49,7 @@ test('simplified characters are found and named, and those that Taiwan writes to
     expect(await simplifiedIn(text)).toBe('')
 })
 
-test('what the page says is written in Traditional characters, and the page says that it is [SHL-003]', async () => {
+test('the texts of the page are in Traditional Chinese, and the page declares that language [SHL-003]', async () => {
   const root = resolve(import.meta.dirname, '../../../..')
   const rooms = '{apps,foundations,kit,services}'
   const found: string[] = []

@@ -1,12 +1,15 @@
 import { type Instant, plusSeconds, Refusal, secondsBetween } from '@daoxing/kit/contract'
 
-/** How long the link of a mail may be opened. */
+/** How long the link of a mail is valid. */
 export const emailLinkSeconds = 24 * 3600
 export const emailCooldownSeconds = 60
 export const emailLimitSeconds = 3600
 const perHour = 5
 
-/** Why no mail may be sent now; undefined where one may. `requestedAt` is of the last hour, oldest first. */
+/**
+ * The reason for refusing a mail now; undefined if it may be sent. `requestedAt` covers the last hour, the oldest
+ * first.
+ */
 export function emailRefusal(requestedAt: readonly Instant[], now: Instant): Refusal | undefined {
   const newest = requestedAt.at(-1)
   if (newest === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { Random } from '@daoxing/kit/server'
 
-/** A version 4 uuid from the house's own chance, so that a seed gives the same ones again. */
+/** A version 4 uuid from the house's random source, so that a seed reproduces it. */
 export function newUuid(random: Random): string {
   const hex = random.hex(16)
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)

@@ -5,14 +5,14 @@ import { otpRefusal } from './otp-limits.ts'
 
 const now = '2026-11-20T06:05:00.000Z'
 
-test('a phone gets no code within 30 seconds of the last one, and is told how long [IDN-012]', () => {
+test('a phone gets no code within 30 seconds of the last one, and the refusal contains the wait [IDN-012]', () => {
   const at = (secondsAgo: number) => otpRefusal({ requestedAt: [plusSeconds(now, -secondsAgo)], perHour: 5, now })
   expect(at(0)).toMatchObject({ key: 'identity.otpTooSoon', facts: { seconds: 30 } })
   expect(at(29.5)).toMatchObject({ key: 'identity.otpTooSoon', facts: { seconds: 1 } })
   expect(at(30)).toBeUndefined()
 })
 
-test('whoever keeps asking never gets more codes in any hour than the limit', () => {
+test('repeated requests never yield more codes in any hour than the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 60 }), (gaps) => {
       const sent: number[] = []

@@ -4,13 +4,13 @@ import { type Instant, plusSeconds, Refusal, secondsBetween } from '@daoxing/kit
 export const otpLimitSeconds = 3600
 
 type OtpLimitInput = {
-  /** When codes were asked for this phone, within the last hour, oldest first. */
+  /** Times of the code requests for this phone within the last hour, the oldest first. */
   readonly requestedAt: readonly Instant[]
   readonly perHour: number
   readonly now: Instant
 }
 
-/** Why no code may be sent to a phone now; undefined where one may. */
+/** The reason for refusing a code to a phone now; undefined if it may be sent. */
 export function otpRefusal({ requestedAt, perHour, now }: OtpLimitInput): Refusal | undefined {
   const newest = requestedAt.at(-1)
   if (newest === undefined) return undefined

@@ -1,13 +1,15 @@
 import { otpTriesMax } from '@daoxing/identity/contract'
 import type { Instant, Lifecycle } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
 
-export type OtpState = 'requested' | 'sent' | 'verified' | 'spent'
+export const OtpState = z.enum(['requested', 'sent', 'verified', 'spent'])
+export type OtpState = z.infer<typeof OtpState>
 export type OtpEvent = 'codeSent' | 'codeVerified' | 'proofSpent'
 
-/** A code is drawn when it is sent; it is right once, and what it proved opens one session. */
+/** A code is generated when it is sent; it is verified once, and its proof opens one session. */
 export const otpLifecycle = {
   requested: { codeSent: 'sent' },
-  // A message whose receipt was lost is sent again, with a new code.
+  // A message with a lost receipt is sent again, with a new code.
   sent: { codeSent: 'sent', codeVerified: 'verified' },
   verified: { proofSpent: 'spent' },
   spent: {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { phoneE164 } from './phone-e164.ts'
 
-test('a number is stored in one form, however it was typed', () => {
+test('a number is stored in canonical form, however it was typed', () => {
   expect(phoneE164({ cc: '886', phone: '0912-345-678' })).toBe('+886912345678')
   expect(phoneE164({ cc: '886', phone: '912345678' })).toBe('+886912345678')
   expect(phoneE164({ cc: '81', phone: '090-1234-5678' })).toBe('+819012345678')
@@ -9,12 +9,12 @@ test('a number is stored in one form, however it was typed', () => {
   expect(phoneE164({ cc: '852', phone: '+852 9123 4567' })).toBe('+85291234567')
 })
 
-test('Canada and the United States share a dial code and both sign up', () => {
+test('Canada and the United States share a dial code, and both can sign up', () => {
   expect(phoneE164({ cc: '1', phone: '(201) 555-0123' })).toBe('+12015550123')
   expect(phoneE164({ cc: '1', phone: '506-234-5678' })).toBe('+15062345678')
 })
 
-test('what cannot be a mobile number of its country is refused', () => {
+test('a number that cannot be a mobile number of its country is rejected', () => {
   for (const wrong of [
     { cc: '886', phone: '0223456789' },
     { cc: '886', phone: '09123' },
@@ -25,7 +25,7 @@ test('what cannot be a mobile number of its country is refused', () => {
     expect(() => phoneE164(wrong)).toThrow('identity.phoneInvalid')
 })
 
-test('a mobile number of each of the twenty countries is taken as people write it there [IDN-033]', () => {
+test('a mobile number of each of the twenty countries is accepted in its national format [IDN-033]', () => {
   const numbers: readonly (readonly [cc: string, phone: string, stored: string])[] = [
     ['886', '0912345678', '+886912345678'],
     ['61', '0412 345 678', '+61412345678'],

@@ -3,8 +3,8 @@ import { Refusal } from '@daoxing/kit/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
 /**
- * The number as it is stored, `+886912345678`. Taiwan's follow the pattern of the documents; those of other countries
- * are read as people there write them, with or without their leading 0.
+ * The number in its stored form, `+886912345678`. Taiwanese numbers follow the pattern of the documents; others are
+ * parsed in national format, with or without their leading 0.
  */
 export function phoneE164({ cc, phone }: { cc: string; phone: string }): string {
   if (cc === '886') {

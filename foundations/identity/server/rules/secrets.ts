@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** Secrets are kept as their SHA-256 only. Each part is fenced, so that `ab`+`c` is not `a`+`bc`. */
+/** Secrets are stored only as SHA-256. Each part is delimited, so that `ab`+`c` differs from `a`+`bc`. */
 export function secretHash(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** The uuid of the asking page is part of the hash and is kept nowhere, so a copy of the table gives no code away. */
+/** The uuid of the requesting page is part of the hash but not stored, so a copy of the table reveals no code. */
 export function otpHash({ codeId, uuid, otp }: { codeId: string; uuid: string; otp: string }): string {
   return secretHash('otp', codeId, uuid, otp)
 }
 
-/** RFC 7636: what is sent ahead of a secret that is shown later. */
+/** RFC 7636: the challenge that is sent before its verifier. */
 export function pkceChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }

@@ -5,8 +5,9 @@ import { secretHash } from '../rules/secrets.ts'
 import { knownSession } from '../stores/session-store.ts'
 
 /**
- * Authenticates a session cookie: a rider, or a kiosk. The language is left to the request: a page names it with every
- * call, and a rider who has just changed it must not be answered in the old one. A status that may not sign in is refused with its reason.
+ * Authenticates a session cookie: a rider, or a kiosk. The language comes from the request: a page sends it with every
+ * call, and a rider who has just changed it must not get the old one. A status without the right to sign in is refused
+ * with its reason.
  */
 export const authenticateRider: Authenticator = async ({ house, credentials }) => {
   if (!credentials.cookie) return undefined

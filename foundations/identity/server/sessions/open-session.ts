@@ -6,7 +6,7 @@ import { secretHash } from '../rules/secrets.ts'
 import { insertSession } from '../stores/session-store.ts'
 import { endSession } from './end-session.ts'
 
-/** Opens a session and answers the only copy of its token. The session that this browser had before ends. */
+/** Opens a session and returns the only copy of its token. The browser's previous session ends. */
 export async function openSession(
   tx: Tx,
   house: House,

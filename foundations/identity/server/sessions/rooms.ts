@@ -1,6 +1,6 @@
 import type { House, Principal } from '@daoxing/kit/server'
 
-/** Where a rider hears what is theirs, on every device. */
+/** The room for all events of a rider, on every device. */
 export const roomOfRider = (riderId: string): string => `rider:${riderId}`
 export const roomOfSession = (sessionId: string): string => `session:${sessionId}`
 

@@ -4,12 +4,12 @@ export type TextMessage = {
   /** E.164, `+886912345678`. */
   readonly to: string
   readonly text: string
-  /** The code in the text, where there is one, for receivers that fill it into a template of their own. */
+  /** The code in the text, if any, for receivers with their own template. */
   readonly code?: string
 }
 
 export type SmsPort = {
-  /** Resolves when the receiver has taken the message; throws otherwise, and the job that sends it runs again. */
+  /** Resolves when the receiver has accepted the message; throws otherwise, and the job that sends it runs again. */
   send(message: TextMessage): Promise<void>
 }
 

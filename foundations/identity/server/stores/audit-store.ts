@@ -1,42 +1,31 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
-import type { Generated } from 'kysely'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, generated, json, type RecordOf, type Tx, writeOnly } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
-type AuditRow = {
-  id: Generated<number>
-  at: Instant
-  actor: string
-  action: string
-  subject: string
-  facts: Readonly<Record<string, unknown>>
-}
-type Tables = { 'identity.audit_log': AuditRow }
+export const auditLog = defineTable('identity.audit_log', {
+  columns: {
+    id: generated(writeOnly(z.int())),
+    at: Instant,
+    /** `operator:mei`, `rider:<id>`, `house`. */
+    actor: z.string(),
+    action: z.string(),
+    /** The subject of the action, `rider:<id>`. */
+    subject: z.string(),
+    /** The reason, and the old and new values. Only ids and our own terms, never a phone number or an address. */
+    facts: json(z.record(z.string(), z.unknown())),
+  },
+  key: ['id'],
+})
+export type AuditEntry = RecordOf<typeof auditLog>
 
-export type AuditEntry = {
-  readonly at: Instant
-  /** `operator:mei`, `rider:<id>`, `house`. */
-  readonly actor: string
-  readonly action: string
-  /** The subject of the action, `rider:<id>`. */
-  readonly subject: string
-  /** Why, from what to what. Ids and words of ours, never a phone number or an address. */
-  readonly facts: Readonly<Record<string, unknown>>
-}
-
-/** Adds a line in the transaction of the act, so that neither can be without the other. */
-export async function addAudit(tx: Tx, { at, actor, action, subject, facts }: AuditEntry): Promise<void> {
-  await tablesOf<Tables>(tx).insertInto('identity.audit_log').values({ at, actor, action, subject, facts }).execute()
+/** Adds an entry in the transaction of the action, so that neither exists without the other. */
+export async function addAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await auditLog.insert(tx, entry)
 }
 
 const shownMax = 200
 
 /** Newest first. */
-export async function auditOf(tx: Tx, subject: string): Promise<readonly AuditEntry[]> {
-  return await tablesOf<Tables>(tx)
-    .selectFrom('identity.audit_log')
-    .select(['at', 'actor', 'action', 'subject', 'facts'])
-    .where('subject', '=', subject)
-    .orderBy('id', 'desc')
-    .limit(shownMax)
-    .execute()
+export function auditOf(tx: Tx, subject: string): Promise<readonly AuditEntry[]> {
+  return auditLog.all(tx, (query) => query.where('subject', '=', subject).orderBy('id', 'desc').limit(shownMax))
 }

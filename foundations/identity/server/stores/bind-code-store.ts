@@ -1,109 +1,89 @@
 import { BindingKind } from '@daoxing/identity/contract'
-import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, named, type RecordOf, tablesOf, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { users } from './user-store.ts'
 
-type CodeRow = {
-  id: string
-  code_hash: string
-  kind: string
-  subject: string
-  uses_left: number
-  created_at: Instant
-  expires_at: Instant
-}
-type Tables = {
-  'identity.bind_codes': CodeRow
-  'identity.bindings': { user_id: string; kind: string; subject: string; bound_at: Instant }
-  'identity.users': { id: string; bind_tries: number; bind_tries_since: Instant | null }
-}
+const bindCodes = defineTable('identity.bind_codes', {
+  columns: {
+    codeId: named('id', z.string()),
+    codeHash: z.string(),
+    kind: BindingKind,
+    subject: z.string(),
+    usesLeft: z.int(),
+    createdAt: Instant,
+    expiresAt: Instant,
+  },
+  key: ['codeId'],
+})
+const bindings = defineTable('identity.bindings', {
+  columns: { riderId: named('user_id', z.string()), kind: BindingKind, subject: z.string(), boundAt: Instant },
+  key: ['riderId', 'kind', 'subject'],
+})
 
 export type Binding = { readonly kind: BindingKind; readonly subject: string }
-export type NewBindCode = Binding & {
-  readonly codeId: string
-  readonly codeHash: string
-  readonly uses: number
-  readonly createdAt: Instant
-  readonly expiresAt: Instant
+type BindCode = RecordOf<typeof bindCodes>
+
+type NewBindCode = Omit<BindCode, 'usesLeft'> & { readonly uses: number }
+
+export async function insertBindCode(tx: Tx, { uses, ...code }: NewBindCode): Promise<void> {
+  await bindCodes.insert(tx, { ...code, usesLeft: uses })
 }
 
-export async function insertBindCode(tx: Tx, code: NewBindCode): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .insertInto('identity.bind_codes')
-    .values({
-      id: code.codeId,
-      code_hash: code.codeHash,
-      kind: code.kind,
-      subject: code.subject,
-      uses_left: code.uses,
-      created_at: code.createdAt,
-      expires_at: code.expiresAt,
-    })
-    .execute()
-}
-
-/** The living code with this text, held until the transaction ends: its last use is used once. */
-export async function bindCodeHeld(
+/** The valid code with this text, locked until the transaction ends, so that its last use is taken once. */
+export function bindCodeHeld(
   tx: Tx,
   { codeHash, now }: { codeHash: string; now: Instant },
-): Promise<(Binding & { readonly codeId: string; readonly usesLeft: number }) | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('identity.bind_codes')
-    .select(['id', 'kind', 'subject', 'uses_left'])
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && { codeId: row.id, kind: BindingKind.parse(row.kind), subject: row.subject, usesLeft: row.uses_left }
+): Promise<BindCode | undefined> {
+  return bindCodes.first(tx, (query) =>
+    query.where('code_hash', '=', codeHash).where('expires_at', '>', now).forUpdate(),
+  )
 }
 
 export async function hasBinding(
   tx: Tx,
-  { riderId, binding }: { riderId: string; binding: Binding },
+  { riderId, binding: { kind, subject } }: { riderId: string; binding: Binding },
 ): Promise<boolean> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('identity.bindings')
-    .select('user_id')
-    .where('user_id', '=', riderId)
-    .where('kind', '=', binding.kind)
-    .where('subject', '=', binding.subject)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await bindings.find(tx, { riderId, kind, subject })) !== undefined
 }
 
 export async function insertBinding(
   tx: Tx,
-  { riderId, binding, now }: { riderId: string; binding: Binding; now: Instant },
+  { riderId, binding: { kind, subject }, now }: { riderId: string; binding: Binding; now: Instant },
 ): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .insertInto('identity.bindings')
-    .values({ user_id: riderId, kind: binding.kind, subject: binding.subject, bound_at: now })
-    .execute()
+  await bindings.insert(tx, { riderId, kind, subject, boundAt: now })
+}
+
+export async function deleteBindings(
+  tx: Tx,
+  { riderId, kind, subjects }: { riderId: string; kind: Binding['kind']; subjects: readonly string[] },
+): Promise<void> {
+  if (subjects.length === 0) return
+  await bindings.deleteWhere(tx, (query) =>
+    query.where('user_id', '=', riderId).where('kind', '=', kind).where('subject', 'in', subjects),
+  )
 }
 
 export async function spendBindCode(tx: Tx, codeId: string): Promise<void> {
-  await tablesOf<Tables>(tx)
+  await tablesOf(tx, bindCodes)
     .updateTable('identity.bind_codes')
     .set((code) => ({ uses_left: code('uses_left', '-', 1) }))
     .where('id', '=', codeId)
     .execute()
 }
 
-/** Counts a wrong code; an hour after the first one, counting begins anew. */
+/** Counts a wrong code; the count restarts an hour after the first one. */
 export async function countBindTry(
   tx: Tx,
   { riderId, now, since }: { riderId: string; now: Instant; since: Instant },
 ): Promise<void> {
   const tries = await bindTriesOf(tx, riderId, since)
-  await tablesOf<Tables>(tx)
-    .updateTable('identity.users')
-    .set({ bind_tries: tries + 1, ...(tries === 0 ? { bind_tries_since: now } : {}) })
-    .where('id', '=', riderId)
-    .execute()
+  await users.update(tx, { riderId }, { bindTries: tries + 1, bindTriesSince: tries === 0 ? now : undefined })
 }
 
-/** How many wrong codes a rider has typed in the hour that is counted. */
+/** The number of wrong codes of a rider within the counted hour. */
 export async function bindTriesOf(tx: Tx, riderId: string, since: Instant): Promise<number> {
-  const row = await tablesOf<Tables>(tx)
+  const row = await tablesOf(tx, users)
     .selectFrom('identity.users')
     .select(['bind_tries', 'bind_tries_since'])
     .where('id', '=', riderId)

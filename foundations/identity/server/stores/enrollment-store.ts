@@ -1,33 +1,22 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, named, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
-type Tables = { 'identity.enrollments': { user_id: string; program: string; enrolled_at: Instant } }
+const enrollments = defineTable('identity.enrollments', {
+  columns: { riderId: named('user_id', z.string()), program: z.string(), enrolledAt: Instant },
+  key: ['riderId', 'program'],
+})
 
-/** A repeated enrolment keeps the moment of the first one. */
+/** A repeated enrolment keeps the time of the first one. */
 export async function saveEnrollment(
   tx: Tx,
   { riderId, program, now }: { riderId: string; program: string; now: Instant },
 ): Promise<Instant> {
-  await tablesOf<Tables>(tx)
-    .insertInto('identity.enrollments')
-    .values({ user_id: riderId, program, enrolled_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'program']).doNothing())
-    .execute()
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('identity.enrollments')
-    .select('enrolled_at')
-    .where('user_id', '=', riderId)
-    .where('program', '=', program)
-    .executeTakeFirstOrThrow()
-  return row.enrolled_at
+  await enrollments.insertIfAbsent(tx, { riderId, program, enrolledAt: now })
+  return (await enrollments.find(tx, { riderId, program }))?.enrolledAt ?? now
 }
 
 export async function enrollmentsOf(tx: Tx, riderId: string): Promise<readonly string[]> {
-  const rows = await tablesOf<Tables>(tx)
-    .selectFrom('identity.enrollments')
-    .select('program')
-    .where('user_id', '=', riderId)
-    .orderBy('enrolled_at')
-    .execute()
-  return rows.map(({ program }) => program)
+  const all = await enrollments.all(tx, (query) => query.where('user_id', '=', riderId).orderBy('enrolled_at'))
+  return all.map(({ program }) => program)
 }

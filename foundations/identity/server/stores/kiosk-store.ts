@@ -1,32 +1,28 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, named, type RecordOf, type Tx, writeOnly } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
-type Tables = { 'identity.kiosks': { id: string; user_id: string; key_hash: string; created_at: Instant } }
+const kiosks = defineTable('identity.kiosks', {
+  columns: {
+    kioskId: named('id', z.string()),
+    riderId: named('user_id', z.string()),
+    keyHash: z.string(),
+    createdAt: writeOnly(Instant),
+  },
+  key: ['kioskId'],
+})
 
-export type Kiosk = { readonly kioskId: string; readonly riderId: string; readonly keyHash: string }
+export type Kiosk = RecordOf<typeof kiosks>
 
-export async function insertKiosk(tx: Tx, { kioskId, riderId, keyHash }: Kiosk, createdAt: Instant): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .insertInto('identity.kiosks')
-    .values({ id: kioskId, user_id: riderId, key_hash: keyHash, created_at: createdAt })
-    .execute()
+export async function insertKiosk(tx: Tx, kiosk: Kiosk, createdAt: Instant): Promise<void> {
+  await kiosks.insert(tx, { ...kiosk, createdAt })
 }
 
-export async function kioskById(tx: Tx, kioskId: string): Promise<Kiosk | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('identity.kiosks')
-    .select(['id', 'user_id', 'key_hash'])
-    .where('id', '=', kioskId)
-    .executeTakeFirst()
-  return row && { kioskId: row.id, riderId: row.user_id, keyHash: row.key_hash }
+export function kioskById(tx: Tx, kioskId: string): Promise<Kiosk | undefined> {
+  return kiosks.find(tx, { kioskId })
 }
 
-/** Whether this account is a kiosk's and not a person's. */
+/** Whether this account belongs to a kiosk rather than a person. */
 export async function isKioskAccount(tx: Tx, riderId: string): Promise<boolean> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('identity.kiosks')
-    .select('id')
-    .where('user_id', '=', riderId)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await kiosks.first(tx, (query) => query.where('user_id', '=', riderId))) !== undefined
 }

@@ -1,26 +1,34 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { type Seal, tablesOf, type Tx } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, type Seal, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 
-type AttemptRow = {
-  state_hash: string
-  key_hash: string
-  proofs_sealed: string | null
-  redirect_url: string
-  state: 'left' | 'returning' | 'returned' | 'spent'
-  ticket_hash: string | null
-  line_user_id: string | null
-  display_name: string | null
-  created_at: Instant
-  expires_at: Instant
-}
-type Tables = {
-  'identity.line_attempts': AttemptRow
-  'identity.line_nonces': { nonce_hash: string; used_at: Instant }
-  'identity.line_bindings': { binding_hash: string; line_user_id: string; expires_at: Instant }
-}
+const lineAttempts = defineTable('identity.line_attempts', {
+  columns: {
+    stateHash: z.string(),
+    keyHash: z.string(),
+    proofsSealed: z.nullable(z.string()),
+    redirectUrl: z.string(),
+    state: z.enum(['left', 'returning', 'returned', 'spent']),
+    ticketHash: z.nullable(z.string()),
+    lineUserId: z.nullable(z.string()),
+    displayName: z.nullable(z.string()),
+    createdAt: Instant,
+    expiresAt: Instant,
+  },
+  key: ['stateHash'],
+  // A previous version stored the proofs unencrypted.
+  undeclared: ['nonce', 'code_verifier'],
+})
+const lineNonces = defineTable('identity.line_nonces', {
+  columns: { nonceHash: z.string(), usedAt: Instant },
+  key: ['nonceHash'],
+})
+const lineBindings = defineTable('identity.line_bindings', {
+  columns: { bindingHash: z.string(), lineUserId: z.string(), expiresAt: Instant },
+  key: ['bindingHash'],
+})
 
-/** An account of the messaging app. */
+/** A LINE account. */
 export type LineSubject = { readonly lineUserId: string; readonly displayName: string | null }
 
 export type LineAttempt = {
@@ -36,134 +44,94 @@ export type LineAttempt = {
 /** Proofs for the messaging app after the return of the browser. */
 const Proofs = z.object({ nonce: z.string(), codeVerifier: z.string() })
 
-export async function insertLineAttempt(tx: Tx, seal: Seal, attempt: LineAttempt): Promise<void> {
-  const { nonce, codeVerifier } = attempt
-  await tablesOf<Tables>(tx)
-    .insertInto('identity.line_attempts')
-    .values({
-      state_hash: attempt.stateHash,
-      key_hash: attempt.keyHash,
-      proofs_sealed: seal.seal(JSON.stringify({ nonce, codeVerifier })),
-      redirect_url: attempt.redirectUrl,
-      state: 'left',
-      ticket_hash: null,
-      line_user_id: null,
-      display_name: null,
-      created_at: attempt.createdAt,
-      expires_at: attempt.expiresAt,
-    })
-    .execute()
+export async function insertLineAttempt(
+  tx: Tx,
+  seal: Seal,
+  { nonce, codeVerifier, ...attempt }: LineAttempt,
+): Promise<void> {
+  const proofsSealed = seal.seal(JSON.stringify({ nonce, codeVerifier }))
+  await lineAttempts.insert(tx, { ...attempt, proofsSealed, state: 'left' })
 }
 
 export type ReturningAttempt = Pick<LineAttempt, 'stateHash' | 'nonce' | 'codeVerifier' | 'redirectUrl'>
 
-/** Takes a state for the only time; undefined of one that is unknown, too late, or came back before. */
+/** Consumes a state; undefined if it is unknown, expired or already used. */
 export async function takeLineState(
   tx: Tx,
   seal: Seal,
   { stateHash, now }: { stateHash: string; now: Instant },
 ): Promise<ReturningAttempt | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .updateTable('identity.line_attempts')
-    .set({ state: 'returning' })
-    .where('state_hash', '=', stateHash)
-    .where('state', '=', 'left')
-    .where('expires_at', '>', now)
-    .returning(['proofs_sealed', 'redirect_url'])
-    .executeTakeFirst()
-  // One from a server of before that still runs beside this one has no sealed proofs: the rider begins again.
-  if (!row?.proofs_sealed) return undefined
-  return { stateHash, ...z.parse(Proofs, JSON.parse(seal.open(row.proofs_sealed))), redirectUrl: row.redirect_url }
+  const [taken] = await lineAttempts.updateWhere(tx, { state: 'returning' }, (query) =>
+    query.where('state_hash', '=', stateHash).where('state', '=', 'left').where('expires_at', '>', now),
+  )
+  // A row from an older server that still runs has no encrypted proofs: the rider has to start again.
+  if (!taken?.proofsSealed) return undefined
+  return { stateHash, ...z.parse(Proofs, JSON.parse(seal.open(taken.proofsSealed))), redirectUrl: taken.redirectUrl }
 }
 
-/** Notes whom a way back has brought, for the page that shows its ticket in time. */
-export async function keepLineReturn(
+/** Stores the identity of a return, for the page that redeems its ticket in time. */
+export async function storeLineReturn(
   tx: Tx,
   {
     stateHash,
     ticketHash,
-    subject,
+    subject: { lineUserId, displayName },
     expiresAt,
   }: { stateHash: string; ticketHash: string; subject: LineSubject; expiresAt: Instant },
 ): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .updateTable('identity.line_attempts')
-    .set({
-      state: 'returned',
-      ticket_hash: ticketHash,
-      line_user_id: subject.lineUserId,
-      display_name: subject.displayName,
-      expires_at: expiresAt,
-    })
-    .where('state_hash', '=', stateHash)
-    .where('state', '=', 'returning')
-    .execute()
+  await lineAttempts.updateWhere(tx, { state: 'returned', ticketHash, lineUserId, displayName, expiresAt }, (query) =>
+    query.where('state_hash', '=', stateHash).where('state', '=', 'returning'),
+  )
 }
 
-/** Takes a ticket for the only time, and only for the page that left. */
+/** Consumes a ticket, for the page that left only. */
 export async function takeLineTicket(
   tx: Tx,
   { ticketHash, keyHash, now }: { ticketHash: string; keyHash: string; now: Instant },
 ): Promise<LineSubject | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .updateTable('identity.line_attempts')
-    .set({ state: 'spent' })
-    .where('ticket_hash', '=', ticketHash)
-    .where('key_hash', '=', keyHash)
-    .where('state', '=', 'returned')
-    .where('expires_at', '>', now)
-    .returning(['line_user_id', 'display_name'])
-    .executeTakeFirst()
-  return row?.line_user_id ? { lineUserId: row.line_user_id, displayName: row.display_name } : undefined
+  const [taken] = await lineAttempts.updateWhere(tx, { state: 'spent' }, (query) =>
+    query
+      .where('ticket_hash', '=', ticketHash)
+      .where('key_hash', '=', keyHash)
+      .where('state', '=', 'returned')
+      .where('expires_at', '>', now),
+  )
+  return taken?.lineUserId ? { lineUserId: taken.lineUserId, displayName: taken.displayName } : undefined
 }
 
-/** Uses a nonce up; false where it was used before. Of two at once, the second waits for the first. */
+/** Consumes a nonce; false if it was used before. Of two concurrent requests, the second waits for the first. */
 export async function spendLineNonce(tx: Tx, nonceHash: string, usedAt: Instant): Promise<boolean> {
-  const row = await tablesOf<Tables>(tx)
-    .insertInto('identity.line_nonces')
-    .values({ nonce_hash: nonceHash, used_at: usedAt })
-    .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
-    .returning('nonce_hash')
-    .executeTakeFirst()
-  return row !== undefined
+  return (await lineNonces.insertIfAbsent(tx, { nonceHash, usedAt })) !== undefined
 }
 
 export async function insertLineBinding(
   tx: Tx,
-  { bindingHash, lineUserId, expiresAt }: { bindingHash: string; lineUserId: string; expiresAt: Instant },
+  binding: { bindingHash: string; lineUserId: string; expiresAt: Instant },
 ): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .insertInto('identity.line_bindings')
-    .values({ binding_hash: bindingHash, line_user_id: lineUserId, expires_at: expiresAt })
-    .execute()
+  await lineBindings.insert(tx, binding)
 }
 
-/** The account that is held ready under this token; undefined of one that is unknown, used or too late. Locks the row. */
+/** The pending account of this token; undefined if it is unknown, used or expired. Locks the row. */
 export async function heldLineAccount(
   tx: Tx,
   { bindingHash, now }: { bindingHash: string; now: Instant },
 ): Promise<string | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('identity.line_bindings')
-    .select('line_user_id')
-    .where('binding_hash', '=', bindingHash)
-    .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.line_user_id
+  const held = await lineBindings.first(tx, (query) =>
+    query.where('binding_hash', '=', bindingHash).where('expires_at', '>', now).forUpdate(),
+  )
+  return held?.lineUserId
 }
 
 export async function removeLineBinding(tx: Tx, bindingHash: string): Promise<void> {
-  await tablesOf<Tables>(tx).deleteFrom('identity.line_bindings').where('binding_hash', '=', bindingHash).execute()
+  await lineBindings.delete(tx, { bindingHash })
 }
 
-/** Deletes short-lived rows: logins under way, held accounts, and nonces after a day. */
+/** Deletes short-lived rows: pending logins and accounts, and nonces after a day. */
 export async function forgetLineLoginsBefore(
   tx: Tx,
   { attempts, nonces, bindings }: { attempts: Instant; nonces: Instant; bindings: Instant },
 ): Promise<void> {
-  const tables = tablesOf<Tables>(tx)
-  await tables.deleteFrom('identity.line_attempts').where('created_at', '<', attempts).execute()
-  await tables.deleteFrom('identity.line_nonces').where('used_at', '<', nonces).execute()
-  await tables.deleteFrom('identity.line_bindings').where('expires_at', '<', bindings).execute()
+  await lineAttempts.deleteWhere(tx, (query) => query.where('created_at', '<', attempts))
+  await lineNonces.deleteWhere(tx, (query) => query.where('used_at', '<', nonces))
+  await lineBindings.deleteWhere(tx, (query) => query.where('expires_at', '<', bindings))
 }

@@ -1,69 +1,41 @@
-import { type Instant, nextState } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
-import { type OtpCode, type OtpEvent, otpLifecycle, type OtpState } from '../rules/otp-state.ts'
+import { Instant, nextState } from '@daoxing/kit/contract'
+import { defineTable, type NewRecordOf, tablesOf, type Tx, writeOnly } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { type OtpCode, type OtpEvent, otpLifecycle, OtpState } from '../rules/otp-state.ts'
 
-type OtpRow = {
-  id: string
-  purpose: string
-  phone_e164: string
-  client_hash: string
-  address: string
-  state: OtpState
-  code_hash: string | null
-  tries_used: number
-  requested_at: Instant
-  expires_at: Instant
-  proof_hash: string | null
-  proof_expires_at: Instant | null
-  handed_over_at: Instant | null
-}
-type Tables = { 'identity.otp_codes': OtpRow }
-
+const otpCodes = defineTable('identity.otp_codes', {
+  columns: {
+    id: z.string(),
+    purpose: writeOnly(z.string()),
+    phoneE164: z.string(),
+    clientHash: writeOnly(z.string()),
+    address: writeOnly(z.string()),
+    state: OtpState,
+    codeHash: z.nullable(z.string()),
+    triesUsed: z.int(),
+    requestedAt: writeOnly(Instant),
+    expiresAt: Instant,
+    proofHash: writeOnly(z.nullable(z.string())),
+    proofExpiresAt: z.nullable(Instant),
+    handedOverAt: writeOnly(z.nullable(Instant)),
+  },
+  key: ['id'],
+  guard: ['state'],
+})
 const table = 'identity.otp_codes'
-const columns = ['id', 'phone_e164', 'state', 'code_hash', 'tries_used', 'expires_at', 'proof_expires_at'] as const
 
-function otpCodeOf(row: Pick<OtpRow, (typeof columns)[number]>): OtpCode {
-  return {
-    id: row.id,
-    phoneE164: row.phone_e164,
-    state: row.state,
-    codeHash: row.code_hash,
-    triesUsed: row.tries_used,
-    expiresAt: row.expires_at,
-    proofExpiresAt: row.proof_expires_at,
-  }
-}
-
-export type OtpRequest = {
-  readonly id: string
-  readonly purpose: string
-  readonly phoneE164: string
-  readonly clientHash: string
-  readonly address: string
-  readonly requestedAt: Instant
-  readonly expiresAt: Instant
-}
+export type OtpRequest = Pick<
+  NewRecordOf<typeof otpCodes>,
+  'id' | 'purpose' | 'phoneE164' | 'clientHash' | 'address' | 'requestedAt' | 'expiresAt'
+>
 
 export async function insertOtpRequest(tx: Tx, request: OtpRequest): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .insertInto(table)
-    .values({
-      id: request.id,
-      purpose: request.purpose,
-      phone_e164: request.phoneE164,
-      client_hash: request.clientHash,
-      address: request.address,
-      state: 'requested',
-      tries_used: 0,
-      requested_at: request.requestedAt,
-      expires_at: request.expiresAt,
-    })
-    .execute()
+  await otpCodes.insert(tx, { ...request, state: 'requested', triesUsed: 0 })
 }
 
-/** When codes were asked for a phone after a moment, oldest first. */
+/** Times of the code requests for a phone after a moment, the oldest first. */
 export async function otpRequestsOf(tx: Tx, phoneE164: string, after: Instant): Promise<readonly Instant[]> {
-  const rows = await tablesOf<Tables>(tx)
+  const rows = await tablesOf(tx, otpCodes)
     .selectFrom(table)
     .select('requested_at')
     .where('phone_e164', '=', phoneE164)
@@ -74,7 +46,7 @@ export async function otpRequestsOf(tx: Tx, phoneE164: string, after: Instant): 
 }
 
 export async function otpRequestsFrom(tx: Tx, address: string, after: Instant): Promise<number> {
-  const { count } = await tablesOf<Tables>(tx)
+  const { count } = await tablesOf(tx, otpCodes)
     .selectFrom(table)
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('address', '=', address)
@@ -84,14 +56,14 @@ export async function otpRequestsFrom(tx: Tx, address: string, after: Instant): 
 }
 
 /**
- * Whether the message of an earlier request for a phone, whose time is not over, has not been handed over yet. A code that
- * was shown has arrived, whether or not its receipt was lost.
+ * Whether the message of an earlier, unexpired request for a phone is still undelivered. A used code has arrived, even
+ * if its receipt was lost.
  */
 export async function hasMessageWaiting(
   tx: Tx,
   { purpose, phoneE164, now }: { purpose: string; phoneE164: string; now: Instant },
 ): Promise<boolean> {
-  const row = await tablesOf<Tables>(tx)
+  const row = await tablesOf(tx, otpCodes)
     .selectFrom(table)
     .select('id')
     .where('phone_e164', '=', phoneE164)
@@ -103,74 +75,59 @@ export async function hasMessageWaiting(
   return row !== undefined
 }
 
-/** Notes that whoever carries messages has taken this one. */
+/** Records that the message provider has accepted this one. */
 export async function markMessageHandedOver(tx: Tx, id: string, now: Instant): Promise<void> {
-  await tablesOf<Tables>(tx).updateTable(table).set({ handed_over_at: now }).where('id', '=', id).execute()
+  await otpCodes.updateWhere(tx, { handedOverAt: now }, (query) => query.where('id', '=', id))
 }
 
-/** Locks the row, so that of two who show one code the second sees what the first has made of it. */
-export async function otpCodeById(tx: Tx, id: string): Promise<OtpCode | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom(table)
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && otpCodeOf(row)
+/** Locks the row, so that of two concurrent attempts the second sees the result of the first. */
+export function otpCodeById(tx: Tx, id: string): Promise<OtpCode | undefined> {
+  return otpCodes.first(tx, (query) => query.where('id', '=', id).forUpdate())
 }
 
-/** The newest code that this page asked for this phone; an older one counts no more. Locks the row. */
-export async function newestOtpCode(
+/** The newest code that this page requested for this phone; older ones are invalid. Locks the row. */
+export function newestOtpCode(
   tx: Tx,
   { purpose, phoneE164, clientHash }: { purpose: string; phoneE164: string; clientHash: string },
 ): Promise<OtpCode | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom(table)
-    .select(columns)
-    .where('phone_e164', '=', phoneE164)
-    .where('purpose', '=', purpose)
-    .where('client_hash', '=', clientHash)
-    .orderBy('requested_at', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && otpCodeOf(row)
+  return otpCodes.first(tx, (query) =>
+    query
+      .where('phone_e164', '=', phoneE164)
+      .where('purpose', '=', purpose)
+      .where('client_hash', '=', clientHash)
+      .orderBy('requested_at', 'desc')
+      .limit(1)
+      .forUpdate(),
+  )
 }
 
-/** The verified code behind a proof that still counts. Locks the row. */
-export async function otpCodeByProof(
+/** The verified code of a valid proof. Locks the row. */
+export function otpCodeByProof(
   tx: Tx,
   { purpose, proofHash, now }: { purpose: string; proofHash: string; now: Instant },
 ): Promise<OtpCode | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom(table)
-    .select(columns)
-    .where('proof_hash', '=', proofHash)
-    .where('purpose', '=', purpose)
-    .where('state', '=', 'verified')
-    .where('proof_expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && otpCodeOf(row)
+  return otpCodes.first(tx, (query) =>
+    query
+      .where('proof_hash', '=', proofHash)
+      .where('purpose', '=', purpose)
+      .where('state', '=', 'verified')
+      .where('proof_expires_at', '>', now)
+      .forUpdate(),
+  )
 }
 
-type OtpFacts = Partial<Pick<OtpRow, 'code_hash' | 'proof_hash' | 'proof_expires_at'>>
+type OtpFacts = { readonly codeHash?: string; readonly proofHash?: string; readonly proofExpiresAt?: Instant }
 
-/** The only place where a code's state moves, and only from the state that was read. */
+/** The only place that moves a code's state, and only from the state that was read. */
 async function move(tx: Tx, code: OtpCode, event: OtpEvent, facts: OtpFacts = {}): Promise<void> {
   const state = nextState<OtpState, OtpEvent>(otpLifecycle, code.state, event)
   if (state === undefined) throw new Error(`a code that is ${code.state} cannot be ${event}`)
-  const { numUpdatedRows } = await tablesOf<Tables>(tx)
-    .updateTable(table)
-    .set({ ...facts, state })
-    .where('id', '=', code.id)
-    .where('state', '=', code.state)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error('a code moved although its row was locked')
+  if (!(await otpCodes.update(tx, code, { ...facts, state })))
+    throw new Error('a code moved although its row was locked')
 }
 
 export async function markOtpSent(tx: Tx, code: OtpCode, codeHash: string): Promise<void> {
-  await move(tx, code, 'codeSent', { code_hash: codeHash })
+  await move(tx, code, 'codeSent', { codeHash })
 }
 
 export async function markOtpVerified(
@@ -178,16 +135,16 @@ export async function markOtpVerified(
   code: OtpCode,
   { proofHash, proofExpiresAt }: { proofHash: string; proofExpiresAt: Instant },
 ): Promise<void> {
-  await move(tx, code, 'codeVerified', { proof_hash: proofHash, proof_expires_at: proofExpiresAt })
+  await move(tx, code, 'codeVerified', { proofHash, proofExpiresAt })
 }
 
 export async function markOtpSpent(tx: Tx, code: OtpCode): Promise<void> {
   await move(tx, code, 'proofSpent')
 }
 
-/** Answers how many tries have been used, this one included. */
+/** Returns the number of used attempts, including this one. */
 export async function countOtpTry(tx: Tx, id: string): Promise<number> {
-  const row = await tablesOf<Tables>(tx)
+  const row = await tablesOf(tx, otpCodes)
     .updateTable(table)
     .set((code) => ({ tries_used: code('tries_used', '+', 1) }))
     .where('id', '=', id)
@@ -197,5 +154,5 @@ export async function countOtpTry(tx: Tx, id: string): Promise<number> {
 }
 
 export async function forgetOtpCodesBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<Tables>(tx).deleteFrom(table).where('requested_at', '<', before).execute()
+  await otpCodes.deleteWhere(tx, (query) => query.where('requested_at', '<', before))
 }

@@ -1,28 +1,23 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, named, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
-type Tables = { 'identity.real_names': { user_id: string; real_name: string; changed_at: Instant } }
+const realNames = defineTable('identity.real_names', {
+  columns: { riderId: named('user_id', z.string()), realName: z.string(), changedAt: Instant },
+  key: ['riderId'],
+})
 
 export async function realNameOf(tx: Tx, riderId: string): Promise<string | null> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('identity.real_names')
-    .select('real_name')
-    .where('user_id', '=', riderId)
-    .executeTakeFirst()
-  return row?.real_name ?? null
+  return (await realNames.find(tx, { riderId }))?.realName ?? null
 }
 
 export async function saveRealName(
   tx: Tx,
-  { riderId, realName, changedAt }: { riderId: string; realName: string; changedAt: Instant },
+  name: { riderId: string; realName: string; changedAt: Instant },
 ): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .insertInto('identity.real_names')
-    .values({ user_id: riderId, real_name: realName, changed_at: changedAt })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ real_name: realName, changed_at: changedAt }))
-    .execute()
+  await realNames.put(tx, name)
 }
 
 export async function removeRealName(tx: Tx, riderId: string): Promise<void> {
-  await tablesOf<Tables>(tx).deleteFrom('identity.real_names').where('user_id', '=', riderId).execute()
+  await realNames.delete(tx, { riderId })
 }

@@ -1,13 +1,16 @@
 import { RiderFeature } from '@daoxing/identity/contract'
-import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, named, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
-type Tables = { 'identity.rider_features': { user_id: string; feature: string; changed_at: Instant } }
-const table = 'identity.rider_features'
+const riderFeatures = defineTable('identity.rider_features', {
+  columns: { riderId: named('user_id', z.string()), feature: z.string(), changedAt: Instant },
+  key: ['riderId', 'feature'],
+})
 
-/** Those that are on, in the order of the contract. */
+/** The enabled ones, in the order of the contract. */
 export async function featuresOf(tx: Tx, riderId: string): Promise<readonly RiderFeature[]> {
-  const rows = await tablesOf<Tables>(tx).selectFrom(table).select('feature').where('user_id', '=', riderId).execute()
+  const rows = await riderFeatures.all(tx, (query) => query.where('user_id', '=', riderId))
   const on = new Set(rows.map(({ feature }) => feature))
   return RiderFeature.options.filter((feature) => on.has(feature))
 }
@@ -16,13 +19,6 @@ export async function saveFeature(
   tx: Tx,
   { riderId, feature, isOn, now }: { riderId: string; feature: RiderFeature; isOn: boolean; now: Instant },
 ): Promise<void> {
-  if (!isOn) {
-    await tablesOf<Tables>(tx).deleteFrom(table).where('user_id', '=', riderId).where('feature', '=', feature).execute()
-    return
-  }
-  await tablesOf<Tables>(tx)
-    .insertInto(table)
-    .values({ user_id: riderId, feature, changed_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'feature']).doNothing())
-    .execute()
+  if (isOn) await riderFeatures.insertIfAbsent(tx, { riderId, feature, changedAt: now })
+  else await riderFeatures.delete(tx, { riderId, feature })
 }

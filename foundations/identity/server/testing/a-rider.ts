@@ -6,7 +6,7 @@ import { insertUser } from '../stores/user-store.ts'
 
 export type TestRider = Rider & { readonly as: As }
 
-/** A rider with an open session, for tests that begin after sign-up: `call(requestRide, { body, as: ana.as })`. */
+/** A rider with an open session, for tests that start after sign-up: `call(requestRide, { body, as: ana.as })`. */
 export async function aRider(
   { house }: Pick<TestHouse, 'house'>,
   { displayName = '安娜', phoneE164 }: { displayName?: string; phoneE164?: string } = {},

@@ -15,20 +15,20 @@ export type Person = {
 export type IdentityWorld = {
   readonly city: TestHouse
   readonly sms: SmsReceiver
-  /** Somebody with a phone of their own. */
+  /** A person with a phone. */
   person(): Person
-  /** Asks for a code, waits for the message and reads it. */
+  /** Requests a code, waits for the message and reads it. */
   codeOf(person: Person): Promise<string>
-  /** Asks for a code, verifies it and keeps the proof. */
+  /** Requests a code, verifies it and stores the proof. */
   proofOf(person: Person): Promise<string>
   /** Signs a person up from the first tap to the session. */
   signedUp(person?: Person): Promise<Person & { as: Answered<unknown>['session']; riderId: string }>
-  /** Somebody who runs the house, with their key. */
+  /** An operator of the house, with their key. */
   operator(operatorId: string): Promise<{ readonly bearer: string }>
   close(): Promise<void>
 }
 
-/** A house with nothing but identity in it, and a receiver of text messages beside it. */
+/** A test house with only identity, and a receiver of text messages. */
 export async function openIdentityWorld(): Promise<IdentityWorld> {
   const sms = await openSmsReceiver()
   const city = await openTestHouse({ slices: [configsServer, identityServer], settings: { cityUrl: sms.url } })

@@ -6,23 +6,23 @@ import { type LineChannel, lineChannelPort } from '../line-login/line-channel.ts
 
 export type TestLineIssuer = {
   readonly channel: LineChannel
-  /** A token of the web, as the real one makes them; what is named differs. */
+  /** A web token like the real ones; options override its claims. */
   webToken(claims?: JWTPayload, secret?: string): Promise<string>
   /** A token from inside the messaging app. */
   liffToken(claims?: JWTPayload): Promise<string>
   unsignedToken(claims?: JWTPayload): string
   /** Signed with our public key as if it were a secret. */
   confusedToken(claims?: JWTPayload): Promise<string>
-  /** Takes an authorization request and answers the code that the browser brings back. */
+  /** Accepts an authorization request and returns the code for the browser. */
   agree(authorizationUrl: string, claims?: JWTPayload): { readonly state: string; readonly code: string }
-  /** Every call is cut off until this is called with false. */
+  /** Every connection is dropped until this is called with false. */
   goAway(isAway: boolean): void
   close(): Promise<void>
 }
 
 type Agreed = { readonly challenge: string; readonly redirectUri: string; readonly claims: JWTPayload }
 
-/** Stands where the messaging app's issuer stands: discovery, keys, and codes that are worth a token once. */
+/** A stand-in for the messaging app's issuer: discovery, keys, and codes that are exchanged once for a token. */
 export async function openLineIssuer(nowSeconds: () => number): Promise<TestLineIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
@@ -123,7 +123,7 @@ export async function openLineIssuer(nowSeconds: () => number): Promise<TestLine
   }
 }
 
-/** The slice with its way to the messaging app led to this issuer. */
+/** The slice with its messaging app channel configured for this issuer. */
 export function withLineIssuer(slice: ServerSlice, { channel }: TestLineIssuer): ServerSlice {
   return {
     ...slice,

@@ -9,7 +9,7 @@ export type ReceivedMail = {
   readonly unsubscribeUrl?: string
 }
 
-/** Stands where a mail server stands: takes every mail and keeps it as it stood on the wire. */
+/** A stand-in for a mail server: accepts every mail and stores its raw form. */
 export async function openSmtpReceiver(): Promise<{ url: string; raw: readonly string[]; close(): Promise<void> }> {
   const raw: string[] = []
   const server = createServer((socket) => talkSmtp(socket, (mail) => raw.push(mail)))
@@ -52,7 +52,7 @@ function talkSmtp(socket: Socket, onMail: (mail: string) => void): void {
   })
 }
 
-/** Stands where the city's outbox of mails stands. */
+/** A stand-in for the city's outbox of mails. */
 export async function openHttpMailReceiver(): Promise<{
   url: string
   received: readonly ReceivedMail[]

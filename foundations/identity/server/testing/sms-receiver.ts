@@ -9,21 +9,21 @@ export type ReceivedSms = {
   readonly authorization: string | undefined
 }
 export type SmsReceiver = {
-  /** Give it to the house as its `cityUrl`. */
+  /** Pass it to the test house as its `cityUrl`. */
   readonly url: string
   readonly received: readonly ReceivedSms[]
-  /** Mails come to the same outbox. */
+  /** Mails arrive at the same outbox. */
   readonly mails: readonly ReceivedMail[]
   /** The newest code that was sent to a phone. */
   codeFor(to: string): string
-  /** Answers the next messages with this status instead of taking them. */
+  /** Responds to the next messages with this status instead of accepting them. */
   failWith(status: number | undefined): void
-  /** Takes the next messages, but those who hand them over are answered as if it had not. */
+  /** Accepts the next messages, but responds as if it had not. */
   loseReceipts(isLost: boolean): void
   close(): Promise<void>
 }
 
-/** Stands where the city's outbox stands: a real server on the loopback that keeps what it is told. */
+/** Replaces the city's outbox: a real local server that stores its requests. */
 export async function openSmsReceiver(): Promise<SmsReceiver> {
   const received: ReceivedSms[] = []
   const mails: ReceivedMail[] = []

@@ -17,9 +17,9 @@ const ticket = '0123456789abcdef'.repeat(4)
 const binding = 'fedcba9876543210'.repeat(4)
 const proof = 'a'.repeat(64)
 
-/** A server that knows the rider once somebody was let in. */
+/** A server that recognises the rider after a sign-in. */
 function aServer(replies: Readonly<Record<string, Reply>>) {
-  const asked: { path: string; body: Record<string, unknown> }[] = []
+  const requests: { path: string; body: Record<string, unknown> }[] = []
   let status: unknown
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     const call = path.replace('/gw', '')
@@ -27,12 +27,12 @@ function aServer(replies: Readonly<Record<string, Reply>>) {
       return status
         ? answered({ body: { data: { ...rider, status } } })
         : answered({ status: 401, body: { code: 'TOKEN_INVALID_OR_EXPIRED' } })
-    asked.push({ path: call, body: JSON.parse(body ?? '{}') })
+    requests.push({ path: call, body: JSON.parse(body ?? '{}') })
     const reply = replies[call] ?? { status: 404, body: {} }
     status = /"uid":"u-1".*"status":"(\w+)"/.exec(JSON.stringify(reply.body))?.[1] ?? status
     return answered(reply)
   })
-  return (path: string) => asked.filter((call) => call.path === path).map(({ body }) => body)
+  return (path: string) => requests.filter((call) => call.path === path).map(({ body }) => body)
 }
 const answered = ({ status = 200, body }: Reply) => new Response(JSON.stringify(body), { status })
 
@@ -52,7 +52,7 @@ async function open(path: string) {
   )
 }
 
-/** Leaves without the browser going anywhere. */
+/** Leaves without a real navigation. */
 function leave(redirect: string | null): { address: string; key: string } {
   let address = ''
   leaveForLine(redirect, (to) => {
@@ -68,18 +68,18 @@ beforeEach(() => {
 afterEach(() => messagingView.set(null))
 afterEach(() => vi.unstubAllGlobals())
 
-test('back from the messaging app a known rider is in, where they wanted to be, by the key of this browser [IDN-064]', async () => {
+test('a known rider who returns from the messaging app is signed in at the intended page, by the key of this browser [IDN-064]', async () => {
   const { address, key } = leave('/taxi')
   expect(address).toBe(`/gw/partner/line/login/start?key=${key}`)
-  const asked = aServer({ '/line/login': { body: { data: { state: 'signedIn', rider } } } })
+  const requests = aServer({ '/line/login': { body: { data: { state: 'signedIn', rider } } } })
   await open(`/signUp#line_ticket=${ticket}`)
   await expect.element(page.getByRole('heading', { name: 'taxi' })).toBeVisible()
-  expect(asked('/line/login')).toEqual([{ ticket, key }])
+  expect(requests('/line/login')).toEqual([{ ticket, key }])
 })
 
-test('somebody new proves a phone once, and the account of the messaging app goes along [IDN-025]', async () => {
+test('a new person verifies a phone once, and the LINE account is linked [IDN-025]', async () => {
   leave(null)
-  const asked = aServer({
+  const requests = aServer({
     '/line/login': { body: { data: { state: 'signUp', binding, displayName: '小島' } } },
     '/request_otp': { body: { data: { cooldownSeconds: 30, lifeSeconds: 300 } } },
     '/verify_otp': { body: { data: { verified: true, registered: false, proof } } },
@@ -91,10 +91,10 @@ test('somebody new proves a phone once, and the account of the messaging app goe
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByLabelText('6 位驗證碼').fill('123456')
   await expect.element(page.getByRole('textbox', { name: /稱呼/ })).toHaveValue('小島')
-  expect(asked('/v2/user_v2')).toEqual([{ proof, unfinished: true, lineBinding: binding }])
+  expect(requests('/v2/user_v2')).toEqual([{ proof, unfinished: true, lineBinding: binding }])
 })
 
-test('a registered phone takes the account along, and signs in without it where it is lost', async () => {
+test('a registered phone is linked to the account, and signs in without it if it is lost', async () => {
   leave(null)
   const replies: Record<string, Reply> = {
     '/line/login': { body: { data: { state: 'signUp', binding, displayName: null } } },
@@ -105,7 +105,7 @@ test('a registered phone takes the account along, and signs in without it where 
       body: { code: 'LINE_ACCOUNT_TAKEN', message: '這個 LINE 帳號已經連結到另一個帳號' },
     },
   }
-  const asked = aServer(replies)
+  const requests = aServer(replies)
   await open(`/signUp#line_ticket=${ticket}`)
   await page.getByRole('textbox', { name: '手機號碼' }).fill('0912345678')
   await page.getByRole('button', { name: '下一步' }).click()
@@ -114,13 +114,13 @@ test('a registered phone takes the account along, and signs in without it where 
   replies['/signin/rider'] = { body: { data: rider } }
   await page.getByRole('button', { name: '下一步' }).click()
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
-  expect(asked('/signin/rider')).toEqual([
+  expect(requests('/signin/rider')).toEqual([
     { proof, platform: 'web', lineBinding: binding },
     { proof, platform: 'web' },
   ])
 })
 
-test('whoever said no, or brings what is used up, is told so and has both ways in', async () => {
+test('a rider who declined, or whose ticket is used, sees the reason and both ways to sign in', async () => {
   aServer({ '/line/login': { status: 400, body: { code: 'LINE_LOGIN_OVER', message: 'LINE 登入已逾時' } } })
   await open('/signUp#line_error=cancelled')
   await expect.element(page.getByRole('alert').getByText(/你在 LINE 取消了登入/)).toBeVisible()
@@ -129,23 +129,23 @@ test('whoever said no, or brings what is used up, is told so and has both ways i
   await expect.element(page.getByRole('textbox', { name: '手機號碼' })).toBeVisible()
 })
 
-test('another browser than the one that left has no key to show', async () => {
-  const asked = aServer({
+test('a browser other than the one that left has no key', async () => {
+  const requests = aServer({
     '/line/login': { status: 400, body: { code: 'LINE_LOGIN_OVER', message: 'LINE 登入已逾時或已使用過' } },
   })
   await open(`/signUp#line_ticket=${ticket}`)
   await expect.element(page.getByRole('alert').getByText(/LINE 登入已逾時/)).toBeVisible()
-  expect(asked('/line/login')).toEqual([{ ticket, key: '0'.repeat(32) }])
+  expect(requests('/line/login')).toEqual([{ ticket, key: '0'.repeat(32) }])
 })
 
-test('a rider who may not come in is told why, whichever way they came', async () => {
+test('a rider who may not sign in sees the reason, whichever login they used', async () => {
   leave(null)
   aServer({ '/line/login': { status: 403, body: { code: 'USER_BANNED_ACCOUNT', message: '這個帳號目前無法使用' } } })
   await open(`/signUp#line_ticket=${ticket}`)
   await expect.element(page.getByText('帳號已停用。如有疑問，請聯絡客服。')).toBeVisible()
 })
 
-/** The kit as LINE's own mock plays it, in a view of this type. */
+/** The SDK with LINE's own mock, in a view of this type. */
 function aMessagingKit(viewType: 'full' | 'full-flex') {
   liff.use(new LiffMockPlugin())
   const mocked = liff as unknown as { init: ExtendedInit; $mock: LiffMockApi } & Omit<typeof liff, 'init'>
@@ -164,12 +164,12 @@ function aMessagingKit(viewType: 'full' | 'full-flex') {
   return { kit, closed }
 }
 
-test('the kit of the messaging app gives the token of its owner', async () => {
+test("the messaging app's SDK returns the token of its owner", async () => {
   const { kit } = aMessagingKit('full')
   expect(await liffIdToken('1234567890-abcd', async () => kit)).toBe('header.claims.signature')
 })
 
-test("in the messaging app, close closes its view, and is hidden where the view's frame has its own [SHL-029, SHL-035]", async () => {
+test("in the messaging app, close closes its view, and is hidden if the view's frame has its own [SHL-029, SHL-035]", async () => {
   const { kit, closed } = aMessagingKit('full')
   await openMessagingView('1234567890-abcd', async () => kit)
   aServer({})
@@ -180,7 +180,7 @@ test("in the messaging app, close closes its view, and is hidden where the view'
   await expect.element(page.getByRole('button', { name: '關閉' })).not.toBeInTheDocument()
 })
 
-test('in a browser, close goes to where the link said, else home [SHL-029]', async () => {
+test('in a browser, close goes to the page that the link names, else home [SHL-029]', async () => {
   aServer({})
   await open('/signUp?prevPage=taxi')
   await page.getByRole('button', { name: '關閉' }).click()

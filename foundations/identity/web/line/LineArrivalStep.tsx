@@ -7,45 +7,45 @@ import * as words from '../words/compiled/messages.js'
 import { heldOutBy } from '../identity-data.ts'
 import { arriveFromLine } from './line-data.ts'
 
-/** An account of the messaging app that no rider has yet, and what its owner is called there. */
+/** A LINE account without a rider, and its owner's name there. */
 export type HeldLine = { readonly binding: string; readonly displayName: string | null }
 
 type LineArrivalStepProps = {
   readonly arrival: LineArrival
-  /** Somebody is signed in now. */
+  /** A rider is signed in now. */
   readonly onDone: () => Promise<void>
-  /** The account is known, and may not sign in. */
+  /** The account is known, but may not sign in. */
   readonly onHeldOut: (status: UserStatus) => void
   /** The LINE account is unbound: the phone is next. */
   readonly onHeld: (held: HeldLine) => void
-  /** The messaging app does not know either: the usual ways in. */
+  /** The messaging app returns no identity: the usual login follows. */
   readonly onUsual: () => void
   readonly onLineAgain: () => void
 }
 
-/** Back from the messaging app, or inside of it: signs in, goes on signing up, or says what went wrong. */
+/** On return from the messaging app, or inside it: signs in, continues the sign-up, or shows the error. */
 export function LineArrivalStep({ arrival, onDone, onHeld, onHeldOut, onUsual, onLineAgain }: LineArrivalStepProps) {
   const { error, refetch, isFetching } = useQuery({
     queryKey: ['identity', 'line', arrival],
     enabled: arrival.kind !== 'failed',
-    // A token is shown once.
+    // A token can be used once.
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
     networkMode: 'always',
     queryFn: async () => {
       if (arrival.kind === 'failed') return null
-      const told = await arriveFromLine(arrival).catch((failure: unknown) => {
+      const result = await arriveFromLine(arrival).catch((failure: unknown) => {
         const heldOut = heldOutBy(failure)
         if (heldOut === undefined) throw failure
         return heldOut
       })
-      if (typeof told === 'string') {
-        onHeldOut(told)
+      if (typeof result === 'string') {
+        onHeldOut(result)
         return null
       }
-      if (told === undefined) onUsual()
-      else if (told.state === 'signUp') onHeld(told)
+      if (result === undefined) onUsual()
+      else if (result.state === 'signUp') onHeld(result)
       else await onDone()
       return null
     },

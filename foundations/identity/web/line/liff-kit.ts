@@ -1,4 +1,4 @@
 import liff from '@line/liff'
 
-/** The messaging app's own kit. This file is a chunk of its own, and only `liff.ts` asks for it. */
+/** The messaging app's SDK. This file is a separate chunk that only `liff.ts` imports. */
 export const liffKit = liff

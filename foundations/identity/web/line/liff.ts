@@ -15,7 +15,10 @@ export async function liffIdToken(liffId: string, load: () => Promise<Kit> = loa
   return kit.getIDToken()
 }
 
-/** Initialises the web view's kit and lets the page close the view, and know whether the view has its own button for that. */
+/**
+ * Initialises the SDK of the web view, lets the page close the view, and tells whether the view has its own close
+ * button.
+ */
 export async function openMessagingView(liffId: string, load: () => Promise<Kit> = loadKit): Promise<Kit> {
   const kit = await load()
   await kit.init({ liffId })

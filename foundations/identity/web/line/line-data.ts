@@ -4,12 +4,12 @@ import type { LineArrival } from '../rules/line-arrival.ts'
 import { liffIdToken, openMessagingView } from './liff.ts'
 import { leftForLine } from './line-leaving.ts'
 
-/** Shows the server what was brought along. Undefined where the messaging app cannot say who this is. */
+/** Sends the login result to the server. Undefined if the messaging app returns no identity. */
 export async function arriveFromLine(
   arrival: Exclude<LineArrival, { kind: 'failed' }>,
 ): Promise<LineLoginReply | undefined> {
   if (arrival.kind === 'ticket') {
-    // Another browser than the one that left has no key; the server then says what it says to any wrong one.
+    // A browser other than the one that left has no key; the server then responds as to any wrong one.
     const key = leftForLine()?.key ?? '0'.repeat(32)
     return await send(loginWithLine, { body: { ticket: arrival.ticket, key } })
   }
@@ -22,14 +22,17 @@ async function insideToken(): Promise<string | null> {
   return host.kind === 'liff' ? await liffIdToken(host.liffId) : null
 }
 
-/** Prepares the messaging app's web view once the page is quiet. Named here: the entry would load all that sends calls. */
+/**
+ * Initialises the messaging app's web view once the page is idle. It is here because the entry would otherwise load all
+ * calls.
+ */
 export function prepareMessagingViewLater(): void {
   whenQuiet(() => {
     prepareMessagingView().catch(() => undefined)
   })
 }
 
-/** Prepares the messaging app's web view for a page that was opened in it. Without its kit the page works all the same. */
+/** Initialises the messaging app's web view for a page that was opened in it. Without its SDK the page still works. */
 async function prepareMessagingView(): Promise<void> {
   const host = await send(readLineHost)
   if (host.kind === 'liff') await openMessagingView(host.liffId)

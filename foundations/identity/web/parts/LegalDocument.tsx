@@ -4,7 +4,7 @@ import * as words from '../words/compiled/messages.js'
 
 type Paragraph = { readonly title: () => string; readonly text: () => string }
 
-/** The documents below the list, in its order. */
+/** The documents of the list, in order. */
 export const legalNames = ['terms', 'privacy', 'entityOne', 'entityTwo'] as const
 export type LegalName = (typeof legalNames)[number]
 

@@ -1,3 +1,4 @@
+import { basePublicConfigs } from '@daoxing/configs/contract'
 import { configsQuery } from '@daoxing/configs/web'
 import { agreementVersion, termsLocation } from '@daoxing/identity/contract'
 import { Button, Card, ListRow, NavBar, Page } from '@daoxing/kit/web'
@@ -8,13 +9,13 @@ import { type LegalName, legalNames, legalTitles } from './LegalDocument.tsx'
 type LegalListProps = {
   readonly onOpen: (name: LegalName) => void
   readonly onDone: () => void
-  /** A rehearsal of the next version says so. */
+  /** A preview of the next version is marked as such. */
   readonly isRehearsal?: boolean
 }
 
-/** The sub-screen "main": every document of the agreement, its version, and where all of them lie. */
+/** The sub-screen "main": every document of the agreement, its version, and their location. */
 export function LegalList({ onOpen, onDone, isRehearsal = false }: LegalListProps) {
-  const { data } = useQuery(configsQuery(['terms_locations', 'terms_location']))
+  const { data } = useQuery(configsQuery(basePublicConfigs, ['terms_locations', 'terms_location']))
   const { terms_locations: locations, terms_location: which = 'production' } = data ?? {}
   const place = locations && termsLocation(locations, which)
   return (

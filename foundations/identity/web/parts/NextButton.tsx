@@ -8,7 +8,7 @@ type NextButtonProps = {
   readonly children?: ReactNode
 }
 
-/** Takes no tap while the step is invalid [IDN-013], and turns while the answer is on its way [IDN-014]. */
+/** Ignores taps while the step is invalid [IDN-013], and shows a spinner while the request is pending [IDN-014]. */
 export function NextButton({ isValid, isLoading, children }: NextButtonProps) {
   return (
     <Button type="submit" isWide state={isLoading ? 'busy' : isValid ? 'ready' : 'disabled'}>

@@ -6,10 +6,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { sendAcceptTerms, termsQuery } from '../identity-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** How long a screen stands still before the agreement is asked about [IDN-036]. */
+/** How long a screen has to be open before the agreement is shown [IDN-036]. */
 const quietMs = 2000
 
-/** Asks whether the agreement in force was accepted, and shows it to whoever has not. A new version is accepted anew. */
+/**
+ * Checks whether the rider has accepted the current agreement, and shows it if not. A new version must be accepted
+ * again.
+ */
 export function TermsWatch() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -24,7 +27,7 @@ export function TermsWatch() {
   useEffect(() => {
     if (error !== null && isApiError(error) && error.status !== 401) reportFault('fault', error)
   }, [error])
-  // The page can only show the version that it knows; a newer one waits for the page of that version.
+  // The page can only show the version that it contains; a newer one waits for a newer page.
   if (data === undefined || data.agree || data.version !== agreementVersion || pathname.startsWith('/legal/'))
     return null
   return (
@@ -44,7 +47,7 @@ export function TermsWatch() {
   )
 }
 
-/** Whether the rider has stayed on this screen for a while; going on begins the wait anew. */
+/** Whether the rider has stayed on this screen for a while; navigation restarts the wait. */
 function useQuiet(pathname: string): boolean {
   const [quietAt, setQuietAt] = useState<string>()
   useEffect(() => {

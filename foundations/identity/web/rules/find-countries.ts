@@ -3,7 +3,7 @@ import type { Language } from '@daoxing/kit/contract'
 
 export type ListedCountry = { readonly country: DialCode; readonly label: string }
 
-/** The countries whose name, in the rider's language or in English, or dial code holds what was typed. */
+/** The countries whose dial code, or name in the rider's language or in English, contains the query. */
 export function findCountries(typed: string, language: Language): readonly ListedCountry[] {
   const names = new Intl.DisplayNames([language], { type: 'region', style: 'short' })
   const wanted = foldedText(typed).replace(/^\+/, '')

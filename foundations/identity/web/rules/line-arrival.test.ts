@@ -3,7 +3,7 @@ import { lineArrival } from './line-arrival.ts'
 
 const ticket = '0123456789abcdef'.repeat(4)
 
-test('what a page brings from the messaging app is read, and anything else is nothing', () => {
+test('the parameters that a page receives from the messaging app are parsed, and any other value is ignored', () => {
   const read = (hash: string, isInside = false) => lineArrival({ hash, isInside })
   expect(read(`#line_ticket=${ticket}`)).toEqual({ kind: 'ticket', ticket })
   expect(read('#line_ticket=short')).toBeUndefined()

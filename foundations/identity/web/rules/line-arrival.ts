@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 
 /** The state of a LINE login on a page that was just opened. */
 export type LineArrival =
-  /** Back from it, for the page that left. */
+  /** Returned to the page that left. */
   | { readonly kind: 'ticket'; readonly ticket: string }
-  /** Opened in the city's messaging app, which hands its token over. */
+  /** Opened in the city's messaging app, which passes its token. */
   | { readonly kind: 'token'; readonly idToken: string }
-  /** Opened inside the messaging app, whose own kit is to be asked. */
+  /** Opened inside the messaging app, whose SDK has the identity. */
   | { readonly kind: 'inside' }
   | { readonly kind: 'failed'; readonly failure: LineFailure }
 
 const Failure = z.enum(lineFailures)
 
 /**
- * Reads what stands behind the number sign, and where the page is. Inside the messaging app it knows its owner, so
- * nobody is asked for a phone first.
+ * Parses the URL fragment and the page's environment. Inside the messaging app the identity is known, so no phone
+ * number is needed first.
  */
 export function lineArrival({ hash, isInside }: { hash: string; isInside: boolean }): LineArrival | undefined {
   const facts = new URLSearchParams(hash.replace(/^#/, ''))

@@ -8,7 +8,7 @@ import {
   isOtpValid,
   isPhoneValid,
   isReachable,
-  keptText,
+  draftText,
   phoneSignUpOf,
   phoneWhileTyping,
   stepNamed,
@@ -17,7 +17,7 @@ import {
 
 const japan = dialCodes.find(({ code }) => code === 'JP') ?? dialCodes[0]
 
-test('a step is valid when what it asks for can be right [IDN-004, IDN-013, IDN-038]', () => {
+test('a step is valid when its input can be correct [IDN-004, IDN-013, IDN-038]', () => {
   expect(isPhoneValid({ ...emptyDraft, phone: '0912-345-678' })).toBe(true)
   expect(isPhoneValid({ ...emptyDraft, phone: '09123' })).toBe(false)
   for (const phone of ['0812345678', '091234567', '09123456789', '0223456789'])
@@ -30,7 +30,7 @@ test('a step is valid when what it asks for can be right [IDN-004, IDN-013, IDN-
   expect(isEmailValid('ana@example')).toBe(false)
 })
 
-test('no step can be reached before the one that it rests on', () => {
+test('no step is reachable before the step that it depends on', () => {
   expect(isReachable('otp', emptyDraft, 'nobody')).toBe(false)
   expect(isReachable('otp', { ...emptyDraft, isCodeSent: true }, 'nobody')).toBe(true)
   expect(isReachable('name', { ...emptyDraft, isCodeSent: true }, 'nobody')).toBe(false)
@@ -52,9 +52,9 @@ test('a phone sign-up has the five fields of the documents [IDN-035]', () => {
   })
 })
 
-test('what was typed outlives a reload, without code and proof, and what cannot be read is no draft', () => {
+test('typed input survives a reload without code and proof, and unreadable text yields an empty draft', () => {
   const draft = { ...emptyDraft, country: japan, phone: '09012345678', isCodeSent: true, name: '安娜', email: 'a@b.tw' }
-  const text = keptText({ ...draft, verified: { registered: false, proof: 'secret' }, isAgreed: true })
+  const text = draftText({ ...draft, verified: { registered: false, proof: 'secret' }, isAgreed: true })
   expect(text).not.toContain('secret')
   expect(draftOfText(text)).toEqual(draft)
   for (const broken of [null, '', '{', '{"phone":1}']) expect(draftOfText(broken)).toEqual(emptyDraft)
@@ -64,7 +64,7 @@ test('the leading 0 of a number of Taiwan is restored on display [IDN-005]', () 
   expect(writtenPhone({ ...emptyDraft, phone: '912345678' })).toBe('0912 345 678')
 })
 
-test('a number of Taiwan falls into groups with its last digit, and is sent without them', () => {
+test('a number of Taiwan is grouped once its last digit is typed, and is sent without spaces', () => {
   expect(phoneWhileTyping(emptyDraft.country, '091234567')).toBe('091234567')
   const phone = phoneWhileTyping(emptyDraft.country, '0912345678')
   expect(phone).toBe('0912 345 678')

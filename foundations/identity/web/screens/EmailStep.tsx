@@ -1,15 +1,14 @@
-import { Button, sentenceOf, TextField } from '@daoxing/kit/web'
+import { Button, sentenceOf, TextField, StepFrame } from '@daoxing/kit/web'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { profileQuery, sendRequestEmail } from '../identity-data.ts'
 import { NextButton } from '../parts/NextButton.tsx'
-import { StepFrame } from '../parts/StepFrame.tsx'
 import { isEmailValid } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './step-props.ts'
 
-/** Where to send receipts. The address counts once the link of the confirmation is opened; the step can be left out. */
+/** The address for receipts. It takes effect once the confirmation link is opened; the step is optional. */
 export function EmailStep({ step, laterSteps, draft, onChange, onNext }: StepProps) {
   const { data: profile } = useQuery(profileQuery)
   const email = draft.email.trim()

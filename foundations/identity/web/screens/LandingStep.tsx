@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './step-props.ts'
 
-/** The benefits, and the two ways in. */
+/** The benefits, and the two ways to sign in. */
 export function LandingStep({ onGo, onLine }: StepProps) {
   return (
     <>
@@ -17,7 +17,7 @@ export function LandingStep({ onGo, onLine }: StepProps) {
           <Reason icon={<ReceiptText aria-hidden="true" />}>{words.identity_landing_reasonPrice()}</Reason>
           <Reason icon={<ShieldCheck aria-hidden="true" />}>{words.identity_landing_reasonPhone()}</Reason>
         </ul>
-        <div className="mt-8">
+        <div className="mt-6">
           <Button kind="outline" isWide icon={<MessageCircle aria-hidden="true" size={20} />} onPress={onLine}>
             {words.identity_landing_line()}
           </Button>

@@ -4,11 +4,11 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { identityWeb } from '../index.ts'
+import { identityDeferred } from '../deferred.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens a path of identity while the config names this location of the agreement. */
+/** Opens a path of identity while the config selects this location of the agreement. */
 async function open(path: string, terms_location: 'production' | 'test') {
   const terms_locations = { production: '/legal/2025-03-17', test: '/legal/test/2025-03-17' }
   const data = { terms_locations, terms_location }
@@ -18,7 +18,7 @@ async function open(path: string, terms_location: 'production' | 'test') {
       <MemoryRouter initialEntries={[path]}>
         <Suspense>
           <Routes>
-            {identityWeb.routes.map(({ path: route, screen: Screen }) => (
+            {identityDeferred.routes?.map(({ path: route, screen: Screen }) => (
               <Route key={route} path={route} element={<Screen />} />
             ))}
           </Routes>
@@ -28,7 +28,7 @@ async function open(path: string, terms_location: 'production' | 'test') {
   )
 }
 
-test('the agreement lies at one address in production and at another for tests, and the list leads to the one of the config [IDN-050]', async () => {
+test('the agreement has one address in production and another for tests, and the list links to the configured one [IDN-050]', async () => {
   const link = page.getByRole('link', { name: '在完整頁面開啟這些文件' })
   const rehearsal = page.getByText('這是預覽用的測試版本，尚未生效')
   const first = await open('/legal/2025-03-17', 'production')

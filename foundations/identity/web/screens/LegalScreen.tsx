@@ -6,7 +6,7 @@ import { LegalDocument, legalNameOf } from '../parts/LegalDocument.tsx'
 import { LegalList } from '../parts/LegalList.tsx'
 import * as words from '../words/compiled/messages.js'
 
-/** The documents at an address of their own: those in force, and below `/legal/test` the rehearsal of the next ones. */
+/** The documents at their own address: the current ones, and below `/legal/test` a preview of the next ones. */
 export function LegalScreen() {
   const { version } = useParams()
   const { pathname } = useLocation()

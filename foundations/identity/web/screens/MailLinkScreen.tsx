@@ -6,7 +6,7 @@ import { useLocation, useParams } from 'react-router'
 import { sendUnsubscribe, sendVerifyEmail } from '../identity-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Where the links of mails lead. The token stands behind the # of the address, which no server sees. */
+/** The target of links in mails. The token is in the URL fragment, which no server sees. */
 export function MailLinkScreen() {
   const { task } = useParams()
   const { hash } = useLocation()

@@ -9,7 +9,7 @@ import { NameStep } from './NameStep.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The step with what was said before it, as the screen around it would hold it. */
+/** The step with the draft of earlier steps, as its screen passes it. */
 function Step({ onFinished }: { readonly onFinished: () => Promise<void> }) {
   const [draft, setDraft] = useState<SignUpDraft>({ ...emptyDraft, name: '怡君' })
   const nothing = () => undefined
@@ -32,7 +32,7 @@ function Step({ onFinished }: { readonly onFinished: () => Promise<void> }) {
   )
 }
 
-test('an agreement that is not ticked is asked for at its box, which has the focus, and nothing is sent [SHL-039, SHL-049]', async () => {
+test('an unchecked agreement is reported at its checkbox, which has the focus, and nothing is sent [SHL-039, SHL-049]', async () => {
   const send = vi.fn(async () => new Response(JSON.stringify({ code: 'UNEXPECTED', message: '' }), { status: 500 }))
   vi.stubGlobal('fetch', send)
   await render(
@@ -55,7 +55,7 @@ test('an agreement that is not ticked is asked for at its box, which has the foc
   await expect.poll(() => send.mock.calls.length).toBe(1)
 })
 
-test('the form of a rider marks its name as required, and says below the name what is wrong with it [SHL-036, SHL-037]', async () => {
+test('the form of a rider marks its name as required, and shows its error below the name [SHL-036, SHL-037]', async () => {
   const refusal = { code: 'INVALID_INPUT', message: '有簡體字「张」，請改成正體字', data: { field: 'displayName' } }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 400 }))
   await render(

@@ -1,9 +1,8 @@
-import { Button, Card, CheckField, isApiError, ListRow, sentenceOf, TextField } from '@daoxing/kit/web'
+import { Button, Card, CheckField, isApiError, ListRow, sentenceOf, TextField, StepFrame } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sendFinishSignUp } from '../identity-data.ts'
 import { NextButton } from '../parts/NextButton.tsx'
-import { StepFrame } from '../parts/StepFrame.tsx'
 import { isNameValid } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './step-props.ts'
@@ -22,7 +21,7 @@ export function NameStep({ draft, stepsInAll, onChange, onGo, onFinished, onLate
     if (!isValid || isPending) return
     if (isAgreed) mutate()
     else {
-      // The button stays alive: tapped too early it says what is missing, where it is missing [SHL-049].
+      // The button stays enabled: after an early tap it shows the missing input at its field [SHL-049].
       setIsAgreementMissing(true)
       box.current?.focus()
     }

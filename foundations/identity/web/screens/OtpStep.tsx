@@ -1,4 +1,4 @@
-import { announce, isApiError, OtpField, sentenceOf, showToast } from '@daoxing/kit/web'
+import { announce, isApiError, OtpField, sentenceOf, showToast, StepFrame } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -13,32 +13,31 @@ import {
 import { startOtpCooldown } from '../otp-cooldown.ts'
 import { NextButton } from '../parts/NextButton.tsx'
 import { ResendLink } from '../parts/ResendLink.tsx'
-import { StepFrame } from '../parts/StepFrame.tsx'
 import { isOtpValid, writtenPhone } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './step-props.ts'
 
-/** Which code came? The sixth digit sends it. */
+/** The code entry. The sixth digit submits it. */
 export function OtpStep({ draft, stepsInAll, onChange, onDone, onHeldOut }: StepProps) {
   const [otp, setOtp] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const verification = useMutation({
     mutationFn: async (digits: string) => {
-      // A code is right once: when only the sign-in behind it got lost, its proof is shown again.
+      // A code can be used once: if only the following sign-in failed, its proof is submitted again.
       const verified = draft.verified ?? (await sendVerifyOtp(draft, digits))
       onChange({ verified })
-      // Registration triage: whoever is known comes in, and everybody else begins an account.
+      // Registration triage: known phones sign in, all others create an account.
       const proven = { proof: verified.proof, lineBinding: draft.lineBinding }
       const isNew = !verified.registered && (await sendBeginSignUp(proven))
       if (!isNew) await sendSignIn(proven)
       await onDone(isNew ? 'new' : 'known')
     },
     onError: (error) => {
-      // The account of the messaging app is lost to this sign-in, which can go on without it.
+      // The LINE account is lost for this sign-in, which can continue without it.
       if (isLineLost(error)) onChange({ lineBinding: undefined })
       const heldOut = heldOutBy(error)
       if (heldOut !== undefined) onHeldOut(heldOut)
-      // A code that was refused is typed anew; after a lost connection the same one is sent again.
+      // A refused code must be typed again; after a lost connection the same one is submitted again.
       if (!isCodeRefused(error)) return
       onChange({ verified: undefined })
       setOtp('')

@@ -16,7 +16,7 @@ import {
 beforeEach(beginAnew)
 afterEach(() => vi.unstubAllGlobals())
 
-test('Next takes no tap while the phone cannot be right, and turns while the code is asked for [IDN-013, IDN-014]', async () => {
+test('Next ignores taps while the phone is invalid, and shows a spinner while the code is requested [IDN-013, IDN-014]', async () => {
   aServer()
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ test('Next takes no tap while the phone cannot be right, and turns while the cod
   await expect.element(next()).toBeDisabled()
 })
 
-test('the last step takes no tap until a name is there, and blanks are none [IDN-013]', async () => {
+test('the last step ignores taps until a name is entered, and spaces do not count [IDN-013]', async () => {
   const server = aServer()
   await openSignUp('/signUp')
   await upToName()
@@ -89,7 +89,7 @@ test('a phone that was registered while its code was typed signs in with the sam
   expect(server.of('/signin/rider')).toEqual([{ proof: 'a'.repeat(64), platform: 'web' }])
 })
 
-test('a wrong code is said in red, and the field takes another one [IDN-008, IDN-023, ERR-012]', async () => {
+test('a wrong code is reported in red, and the field accepts another one [IDN-008, IDN-023, ERR-012]', async () => {
   const server = aServer({ '/verify_otp': wrongCode })
   await openSignUp('/signUp')
   await typePhone()
@@ -103,7 +103,7 @@ test('a wrong code is said in red, and the field takes another one [IDN-008, IDN
   expect(server.of('/verify_otp')).toHaveLength(1)
 })
 
-test('without its six digits no code is sent, and a line says that it is required [IDN-038]', async () => {
+test('without six digits no code is sent, and a line says that it is required [IDN-038]', async () => {
   const server = aServer()
   await openSignUp('/signUp')
   await typePhone()
@@ -125,7 +125,7 @@ test('a number of Taiwan that was typed without its leading 0 is shown with it [
   await expect.element(page.getByText('已傳送到 0912 345 678（+886）')).toBeVisible()
 })
 
-/** Keeps the answer of a call back until it is let go. */
+/** Delays the response of a call until the test releases it. */
 function holdBack(call: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   const usual = fetch
@@ -136,13 +136,13 @@ function holdBack(call: string): () => void {
   return resolve
 }
 
-test('Next turns while a code is checked, and the last step while the details are sent [IDN-014]', async () => {
+test('Next shows a spinner while a code is verified, and the last step while the details are sent [IDN-014]', async () => {
   aServer()
   const checked = holdBack('/verify_otp')
-  const kept = holdBack('/v3/identity/sign-up/finish')
+  const heldBack = holdBack('/v3/identity/sign-up/finish')
   await openSignUp('/signUp')
   await typePhone()
-  expect(next().element().querySelector('.animate-spin')).toBeNull()
+  await expect.poll(() => next().element().querySelector('.animate-spin')).toBeNull()
   await otpField().fill('123456')
   await expect.element(next()).toHaveAttribute('aria-busy', 'true')
   expect(next().element().querySelector('.animate-spin')).not.toBeNull()
@@ -150,14 +150,14 @@ test('Next turns while a code is checked, and the last step while the details ar
   await page.getByRole('textbox', { name: /稱呼/ }).fill('安娜')
   await page.getByRole('checkbox').click()
   const finish = page.getByRole('button', { name: '完成註冊' })
-  expect(finish.element().querySelector('.animate-spin')).toBeNull()
+  await expect.poll(() => finish.element().querySelector('.animate-spin')).toBeNull()
   await finish.click()
   await expect.element(finish).toHaveAttribute('aria-busy', 'true')
   expect(finish.element().querySelector('.animate-spin')).not.toBeNull()
-  kept()
+  heldBack()
 })
 
-test('what was counted down goes on where the page is loaded anew, out of its cookie [IDN-012]', async () => {
+test('the countdown continues from its cookie after a page reload [IDN-012]', async () => {
   const isCoolingAnew = async (): Promise<boolean> => {
     const url = import.meta.url.replace(/screens\/.*$/, `otp-cooldown.ts?load=${crypto.randomUUID()}`)
     const loaded: typeof import('../otp-cooldown.ts') = await import(/* @vite-ignore */ url)
@@ -176,7 +176,7 @@ test('what was counted down goes on where the page is loaded anew, out of its co
   expect(await isCoolingAnew()).toBe(false)
 })
 
-test('a code that the sign-up itself refuses is said as well, and the next one is verified anew [ERR-010]', async () => {
+test('a code that the sign-up itself refuses is reported, and the next one is verified again [ERR-010]', async () => {
   const refused = { status: 400, body: { code: 'REGISTER_004', message: '驗證碼錯誤', data: {} } }
   const server = aServer({ '/v2/user_v2': refused })
   await openSignUp('/signUp')
@@ -188,7 +188,7 @@ test('a code that the sign-up itself refuses is said as well, and the next one i
   await expect.poll(() => server.of('/verify_otp').map(({ otp }) => otp)).toEqual(['111111', '222222'])
 })
 
-test('the field is made for codes that the phone fills in by itself, and takes pasted ones [IDN-006, IDN-023, IDN-059]', async () => {
+test('the field supports codes that the phone autofills, and pasted ones [IDN-006, IDN-023, IDN-059]', async () => {
   const server = aServer()
   await openSignUp('/signUp')
   await typePhone()
@@ -203,7 +203,7 @@ test('the field is made for codes that the phone fills in by itself, and takes p
   ])
 })
 
-test('until another country is chosen the number is one of Taiwan, and so is the request for its code [IDN-040, IDN-058]', async () => {
+test('by default, the number and its code request are for Taiwan [IDN-040, IDN-058]', async () => {
   const server = aServer()
   await openSignUp('/signUp')
   await page.getByRole('button', { name: '用手機號碼繼續' }).click()
@@ -221,7 +221,7 @@ test('until another country is chosen the number is one of Taiwan, and so is the
     })
 })
 
-test('another country is found by search and stands before the number [IDN-022]', async () => {
+test('a search finds another country, which is shown before the number [IDN-022]', async () => {
   const server = aServer()
   await openSignUp('/signUp')
   await page.getByRole('button', { name: '用手機號碼繼續' }).click()
@@ -250,7 +250,7 @@ test('a phone of another country is sent with its abbreviation, number and code,
   await expect.poll(() => server.of('/verify_otp')[0]).toMatchObject({ cc: 'JP', phone: '09012345678', otp: '654321' })
 })
 
-test('a phone of each of twenty countries can sign up, and Taiwan stands first in their list [IDN-033]', async () => {
+test('a phone of each of twenty countries can sign up, and Taiwan comes first in their list [IDN-033]', async () => {
   aServer()
   await openSignUp('/signUp')
   await page.getByRole('button', { name: '用手機號碼繼續' }).click()
@@ -265,7 +265,7 @@ test('a phone of each of twenty countries can sign up, and Taiwan stands first i
   ])
 })
 
-test('a number that cannot get a code now is told so under its field', async () => {
+test('a number that cannot get a code now shows the reason under its field', async () => {
   aServer({ '/request_otp': { status: 429, body: { code: 'SMS_LIMIT', message: '請在 20 分鐘後再試', data: {} } } })
   await openSignUp('/signUp')
   await typePhone()

@@ -1,15 +1,14 @@
-import { Button, isApiError, LanguageRow, sentenceOf, TextField } from '@daoxing/kit/web'
+import { Button, isApiError, LanguageRow, sentenceOf, TextField, StepFrame } from '@daoxing/kit/web'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { sendRequestOtp } from '../identity-data.ts'
 import { isOtpCooling, startOtpCooldown } from '../otp-cooldown.ts'
 import { NextButton } from '../parts/NextButton.tsx'
-import { StepFrame } from '../parts/StepFrame.tsx'
 import { isPhoneValid, phoneWhileTyping } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './step-props.ts'
 
-/** Which phone? */
+/** The phone entry. */
 export function PhoneStep({ draft, stepsInAll, onChange, onGo }: StepProps) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => sendRequestOtp(draft, false),
@@ -18,7 +17,7 @@ export function PhoneStep({ draft, stepsInAll, onChange, onGo }: StepProps) {
       goOn()
     },
     onError: (refusal) => {
-      // This tab has asked a moment ago and was reloaded, or its owner has looked back: the code is on its way.
+      // This tab sent a request a moment ago and was reloaded, or the rider went back: the code is on its way.
       if (isApiError(refusal, 'SMS_LIMIT') && isOtpCooling()) goOn()
     },
   })

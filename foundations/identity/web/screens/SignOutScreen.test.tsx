@@ -4,19 +4,20 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { identityDeferred } from '../deferred.ts'
 import { identityWeb } from '../index.ts'
 import { SignOutScreen } from './SignOutScreen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the way out ends the session, forgets the rider and leads home [IDN-052, IDN-071]', async () => {
-  const asked: string[] = []
-  // The mark beside a session: without it nobody is asked about.
+test('signing out ends the session, clears the rider and leads home [IDN-052, IDN-071]', async () => {
+  const requests: string[] = []
+  // The cookie that marks a session: without it, the page requests no session.
   document.cookie = 'daoxing_rider_test=1; max-age=60'
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requests.push(path)
     if (path === '/gw/logout') return new Response('{"data":{"signedOut":true}}')
-    // The session is still being asked for when the way out is taken.
+    // The session request is still pending at sign-out.
     return new Promise<Response>(() => undefined)
   })
   const cache = new QueryClient()
@@ -34,7 +35,7 @@ test('the way out ends the session, forgets the rider and leads home [IDN-052, I
     </QueryClientProvider>,
   )
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
-  expect(identityWeb.routes.map(({ path }) => path)).toContain('/logout')
-  expect(asked).toContain('/gw/logout')
+  expect(identityDeferred.routes?.map(({ path }) => path)).toContain('/logout')
+  expect(requests).toContain('/gw/logout')
   expect(cache.getQueryData(['orders', 'live'])).toBeUndefined()
 })

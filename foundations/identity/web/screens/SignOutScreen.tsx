@@ -9,7 +9,7 @@ export function SignOutScreen() {
   const session = useSession()
   const signOut = useSignOut()
   const { mutate, isSuccess, isError, error } = useMutation({ mutationFn: signOut })
-  // The page that is drawn once the rider has left finds nobody to sign out.
+  // The screen after sign-out has no rider to sign out.
   const leave = useEffectEvent(() => session.state !== 'nobody' && mutate())
   useEffect(() => void leave(), [])
   if (isSuccess || session.state === 'nobody') return <Navigate to="/" replace />

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { identityDeferred } from '../deferred.ts'
 import { identityWeb } from '../index.ts'
 import {
   aServer,
@@ -17,8 +18,8 @@ import {
 beforeEach(beginAnew)
 afterEach(() => vi.unstubAllGlobals())
 
-test('a new rider rides after three steps: phone, code and name with the agreement [IDN-020, IDN-021, IDN-051]', async () => {
-  expect(identityWeb.routes.map(({ path }) => path)).toContain('/signUp')
+test('a new rider can ride after three steps: phone, code and name with the agreement [IDN-020, IDN-021, IDN-051]', async () => {
+  expect(identityDeferred.routes?.map(({ path }) => path)).toContain('/signUp')
   const server = aServer()
   await openSignUp('/signUp?redirect=%2Ftaxi', [identityWeb, slots])
   await expect.element(page.getByRole('heading', { name: '歡迎搭乘島行' })).toBeVisible()
@@ -40,7 +41,7 @@ test('a new rider rides after three steps: phone, code and name with the agreeme
   ])
 })
 
-test('a registered phone is signed in by its code alone [IDN-030, IDN-031, IDN-032]', async () => {
+test('a registered phone signs in with only its code [IDN-030, IDN-031, IDN-032]', async () => {
   const server = aServer({ '/verify_otp': { body: registered } })
   await openSignUp('/signUp')
   await typePhone()
@@ -53,7 +54,7 @@ test('a registered phone is signed in by its code alone [IDN-030, IDN-031, IDN-0
   expect(server.of('/signin/rider')).toEqual([{ proof: 'a'.repeat(64), platform: 'web' }])
 })
 
-test('every document of the agreement is read from its list, and nothing typed is lost [IDN-037, IDN-043, IDN-044]', async () => {
+test('every document of the agreement opens from its list, and no typed input is lost [IDN-037, IDN-043, IDN-044]', async () => {
   aServer()
   await openSignUp('/signUp')
   await upToName()
@@ -73,7 +74,7 @@ test('every document of the agreement is read from its list, and nothing typed i
   await expect.element(page.getByRole('textbox', { name: /稱呼/ })).toHaveValue('陳安娜')
 })
 
-test('the list is a screen of its own with a confirmation for each of the two companies [IDN-042, IDN-045, IDN-046]', async () => {
+test('the list is a separate screen with a confirmation for each of the two companies [IDN-042, IDN-045, IDN-046]', async () => {
   aServer()
   await openSignUp('/signUp')
   await page.getByRole('button', { name: '用手機號碼繼續' }).click()
@@ -97,14 +98,14 @@ test('a document is closed in its bar, above the fold of a long text [SHL-031]',
   await page.getByRole('button', { name: /個資說明/ }).click()
   await page.getByRole('button', { name: '隱私權聲明', exact: true }).click()
   const close = page.getByRole('banner').getByRole('button', { name: '關閉' })
-  // A word, and no picture of a cross.
+  // A text, not a cross icon.
   await expect.element(close).toHaveTextContent('關閉')
   expect(close.element().querySelector('svg')).toBeNull()
   await close.click()
   await expect.element(page.getByRole('heading', { level: 1, name: '服務條款與個資說明' })).toBeVisible()
 })
 
-test('favourite address and payment are set whenever the rider wants to, one after the other, and both can wait [IDN-026, IDN-027]', async () => {
+test('favourite address and payment can be set in sequence at any time, and both are optional [IDN-026, IDN-027]', async () => {
   aServer()
   const first = await openSignUp('/signUp', [identityWeb, slots])
   await finishes()
@@ -121,7 +122,7 @@ test('favourite address and payment are set whenever the rider wants to, one aft
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
 })
 
-test('an address for receipts is confirmed by a mail, and a mistyped one is not sent [IDN-024, IDN-061]', async () => {
+test('a mail confirms an address for receipts, and a mistyped one is not sent [IDN-024, IDN-061]', async () => {
   const server = aServer()
   const first = await openSignUp('/signUp')
   await finishes()
@@ -139,7 +140,7 @@ test('an address for receipts is confirmed by a mail, and a mistyped one is not 
   await expect.element(page.getByRole('heading', { name: 'home' })).toBeVisible()
 })
 
-test('a reload keeps what was typed, in this tab alone and not in the URL', async () => {
+test('a reload keeps the typed input, in this tab only and not in the URL', async () => {
   aServer()
   const first = await openSignUp('/signUp')
   await typePhone('0912-345-678')
@@ -150,7 +151,7 @@ test('a reload keeps what was typed, in this tab alone and not in the URL', asyn
   await expect.element(page.getByText('已傳送到 0912 345 678（+886）')).toBeVisible()
 })
 
-test('a step that nothing leads to begins anew, and nobody is led out of the app [IDN-029]', async () => {
+test('an unreachable step starts over, and no link leads out of the app [IDN-029]', async () => {
   aServer({ '/verify_otp': { body: registered } })
   await openSignUp('/signUp?step=otp&redirect=https%3A%2F%2Fevil.example')
   await expect.element(page.getByRole('heading', { name: '歡迎搭乘島行' })).toBeVisible()
@@ -163,7 +164,7 @@ async function questionIs(name: string): Promise<void> {
   await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-test('signing up is landing, phone, countries, code, address for receipts, home and work, payment, and a word to who waits for a review [IDN-019]', async () => {
+test('signing up is landing, phone, countries, code, address for receipts, home and work, payment, and a notice during a review [IDN-019]', async () => {
   aServer()
   const first = await openSignUp('/signUp', [identityWeb, slots])
   await questionIs('歡迎搭乘島行')
@@ -197,19 +198,19 @@ test('signing up is landing, phone, countries, code, address for receipts, home 
   await expect.element(page.getByText('資料審核中')).toBeVisible()
 })
 
-test('signing in by phone is landing, phone, a code that is sent, and a code that is shown, in this order [IDN-028]', async () => {
+test('signing in by phone is landing, phone, sending a code, and entering it, in this order [IDN-028]', async () => {
   const server = aServer({ '/verify_otp': { body: registered } })
   await openSignUp('/signUp')
   await questionIs('歡迎搭乘島行')
   await page.getByRole('button', { name: '用手機號碼繼續' }).click()
   await page.getByRole('textbox', { name: '手機號碼' }).fill('0912345678')
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
   await next().click()
   await questionIs('輸入 6 位驗證碼')
-  expect(server.asked.map(({ path }) => path)).toEqual(['/request_otp'])
+  expect(server.requests.map(({ path }) => path)).toEqual(['/request_otp'])
   await otpField().fill('123456')
   await questionIs('home')
-  expect(server.asked.map(({ path }) => path).slice(0, 3)).toEqual(['/request_otp', '/verify_otp', '/signin/rider'])
+  expect(server.requests.map(({ path }) => path).slice(0, 3)).toEqual(['/request_otp', '/verify_otp', '/signin/rider'])
 })
 
 test('the agreement is five screens: a list, terms, privacy, and a notice for each of two companies [IDN-041]', async () => {
@@ -226,7 +227,7 @@ test('the agreement is five screens: a list, terms, privacy, and a notice for ea
   await questionIs('服務條款與個資說明')
 })
 
-test('a rider whose details are being reviewed cannot send them again by the address of the step', async () => {
+test('a rider whose details are under review cannot send them again through the URL of the step', async () => {
   aServer({ '/verify_otp': { body: registered } }, 'PENDING')
   const first = await openSignUp('/signUp')
   await typePhone()

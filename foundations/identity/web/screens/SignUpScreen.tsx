@@ -1,12 +1,12 @@
 import type { StepProps } from './step-props.ts'
 import {
   hostKind,
-  indexHere,
   localPath,
   type SessionState,
   useRegistry,
   useRenewSession,
   useSession,
+  useSteps,
 } from '@daoxing/kit/web'
 import type { UserStatus } from '@daoxing/identity/contract'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
@@ -52,7 +52,10 @@ const screens: Readonly<Record<Step, ComponentType<StepProps>>> = {
 
 const detailSteps: readonly Step[] = ['name', 'legal', 'terms', 'privacy', 'entityOne', 'entityTwo']
 
-/** Signing up and in by phone, and what can be set later. The URL names the step, so that the back key works; what was typed stays in this tab. */
+/**
+ * Signing up and in by phone, and the optional later steps. The URL contains the step, so that the back button works;
+ * typed input stays in this tab.
+ */
 export function SignUpScreen() {
   const [query, setQuery] = useSearchParams()
   const [draft, setDraft] = useState(readDraft)
@@ -61,11 +64,10 @@ export function SignUpScreen() {
   const session = useSession()
   const renewSession = useRenewSession()
   const navigate = useNavigate()
-  const leaveFor = useLeaveFor()
   const later = useLaterSteps()
-  const step = stepNamed(query.get('step'))
+  const { step, go, queryOf, leaveFor } = useSteps(stepNamed)
   const { hash } = useLocation()
-  // Read once: what came along is worth nothing the second time.
+  // Read once: the login result is invalid the second time.
   const [arrival, setArrival] = useState(() =>
     lineArrival({ hash, isInside: hostKind() === 'messaging' && !query.has('step') }),
   )
@@ -73,14 +75,13 @@ export function SignUpScreen() {
   const target = targetOf(redirect)
   const onLine = () => leaveForLine(redirect)
   const visitor = visitorOf(session, hasBegun)
-  const go = (next: Step, isReplacing = false) => setQuery((before) => withStep(before, next), { replace: isReplacing })
   const change = (said: Partial<SignUpDraft>) =>
     setDraft((before) => {
       const after = { ...before, ...said }
       writeDraft(after)
       return after
     })
-  // After a reload it takes a moment to know who is here; until then nothing is decided.
+  // After a reload the session takes a moment to load; until then nothing is decided.
   if (session.state === 'loading' && !hasBegun) return <div aria-busy="true" className="min-h-dvh" />
   if (heldOut !== undefined) return <StandingScreen reason={heldOut} />
   if (visitor === 'finished' && !later.includes(step)) return <Leaving onLeave={() => leaveFor(target)} />
@@ -103,8 +104,8 @@ export function SignUpScreen() {
       />
     )
   }
-  // Registration triage of somebody who is known: what they do next is for their status to say.
-  // A rider who has sent the details anew waits for a review: there is nothing to send again.
+  // Registration triage of a known person: their status determines the next step. A rider who has resubmitted the
+  // details waits for review, with nothing to send again.
   const isReviewed = session.state === 'rider' && session.rider.hold?.reason === 'PENDING'
   if (session.state === 'rider' && visitor === 'unfinished' && (isReviewed || !detailSteps.includes(step))) {
     const { name, hold, isSignUpFinished } = session.rider
@@ -112,15 +113,14 @@ export function SignUpScreen() {
       <StandingScreen
         reason={hold?.reason ?? 'REGISTERING'}
         onGoOn={() => {
-          // A resubmission begins with the details that were sent before.
+          // A resubmission starts with the details that were sent before.
           if (isSignUpFinished && draft.name === '') change({ name })
           go('name')
         }}
       />
     )
   }
-  if (!isReachable(step, draft, visitor))
-    return <Navigate to={{ search: withStep(query, 'landing').toString() }} replace />
+  if (!isReachable(step, draft, visitor)) return <Navigate to={{ search: queryOf('landing') }} replace />
   const StepScreen = screens[step]
   return (
     <StepScreen
@@ -135,7 +135,7 @@ export function SignUpScreen() {
       onLine={onLine}
       onHeldOut={setHeldOut}
       onDone={async (who) => {
-        // The code's own screen is left behind: going back leads to the phone, not to a code that is used up.
+        // Replaces the code screen: back leads to the phone, not to a used code.
         if (who === 'new') {
           setHasBegun(true)
           go('name', true)
@@ -145,7 +145,7 @@ export function SignUpScreen() {
       }}
       onFinished={async () => {
         forgetDraft()
-        // A rider who has finished is led on: addresses and ways to pay can wait until after the first ride.
+        // A finished rider continues to the page: addresses and payment methods can wait until after the first ride.
         await renewSession()
       }}
       onLater={() => void navigate('/')}
@@ -158,24 +158,13 @@ export function SignUpScreen() {
   )
 }
 
-/** Goes where the rider wanted to go and takes the steps of signing up out of the way back. */
-function useLeaveFor(): (path: string) => void {
-  const navigate = useNavigate()
-  const [beganAt] = useState(indexHere)
-  return (path) => {
-    const steps = indexHere() - beganAt
-    if (steps > 0) void navigate(-steps)
-    void navigate(path, { replace: true })
-  }
-}
-
 function Leaving({ onLeave }: { readonly onLeave: () => void }) {
   const leave = useEffectEvent(onLeave)
   useEffect(() => leave(), [])
   return <div aria-busy="true" className="min-h-dvh" />
 }
 
-/** The steps after the first ride: two of them are there once a slice draws them. */
+/** The steps after the first ride: two of them exist only if a slice renders them. */
 function useLaterSteps(): readonly Step[] {
   const entries = useRegistry()
   const isFilled = (slot: 'setFavouriteAddress' | 'setPayment') =>
@@ -184,20 +173,14 @@ function useLaterSteps(): readonly Step[] {
   return laterSteps.filter((step) => isThere[step])
 }
 
-/** `hasBegun` bridges the moment in which an account was opened and the page does not know it yet. */
+/** `hasBegun` covers the moment in which an account was opened but the page does not know it yet. */
 function visitorOf(session: SessionState, hasBegun: boolean): Visitor {
   if (session.state !== 'rider') return hasBegun ? 'unfinished' : 'nobody'
   const reason = session.rider.hold?.reason
   return reason === undefined || reason === 'UNCONFIRMED' ? 'finished' : 'unfinished'
 }
 
-/** Where the rider wanted to go. Only a path of ours is followed; another address leads home. */
+/** The screen that the rider wanted before signing up. Only our own paths are followed; any other leads home. */
 function targetOf(redirect: string | null): string {
   return redirect?.startsWith('/') ? localPath(redirect) : '/'
-}
-
-function withStep(query: URLSearchParams, step: Step): URLSearchParams {
-  const next = new URLSearchParams(query)
-  next.set('step', step)
-  return next
 }

@@ -1,11 +1,10 @@
-import { Skeleton, useRegistry } from '@daoxing/kit/web'
+import { Skeleton, useRegistry, StepFrame } from '@daoxing/kit/web'
 import { Suspense, useState } from 'react'
-import { StepFrame } from '../parts/StepFrame.tsx'
 import { pathOfStep } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import type { StepProps } from './step-props.ts'
 
-/** The two steps that other slices draw, below the title and progress that are the same for all. */
+/** The two steps that other slices render, below the shared title and progress. */
 export function SlotStep({ step, laterSteps, onNext }: StepProps) {
   const slot = step === 'address' ? 'setFavouriteAddress' : 'setPayment'
   const Filled = useRegistry().find((entry) => entry.signUp?.[slot] !== undefined)?.signUp?.[slot]

@@ -5,7 +5,7 @@ import { aServer, beginAnew, openSignUp, otpField, registered, typePhone, upToNa
 beforeEach(beginAnew)
 afterEach(() => vi.unstubAllGlobals())
 
-test('signing up can be left and taken up later where it stopped [IDN-025]', async () => {
+test('signing up can be interrupted and resumed at the same step [IDN-025]', async () => {
   aServer()
   const first = await openSignUp('/signUp')
   await upToName()
@@ -19,7 +19,7 @@ test('signing up can be left and taken up later where it stopped [IDN-025]', asy
   await expect.element(page.getByRole('textbox', { name: /稱呼/ })).toHaveValue('陳安娜')
 })
 
-test('each status has its own words and its own way on [IDN-025]', async () => {
+test('each status has its own text and its own next step [IDN-025]', async () => {
   const said: readonly (readonly [string, string, string])[] = [
     ['PENDING', '資料審核中', '重新查看狀態'],
     ['UNPASSED', '資料沒有通過審核', '修改資料並重新送出'],
@@ -38,7 +38,7 @@ test('each status has its own words and its own way on [IDN-025]', async () => {
   }
 })
 
-test('whoever is blocked is told so and reaches customer service', async () => {
+test('a blocked rider sees the reason and can contact customer service', async () => {
   const blocked = { status: 403, body: { code: 'USER_BANNED_ACCOUNT', message: '這個帳號目前無法使用，請聯絡客服' } }
   aServer({ '/verify_otp': { body: registered }, '/signin/rider': blocked })
   await openSignUp('/signUp')

@@ -1,3 +1,4 @@
+import { basePublicConfigs } from '@daoxing/configs/contract'
 import { configsQuery } from '@daoxing/configs/web'
 import { standings, UserStatus } from '@daoxing/identity/contract'
 import {
@@ -21,9 +22,9 @@ import { standingWords } from '../standing-words.ts'
 import * as words from '../words/compiled/messages.js'
 
 type StandingScreenProps = {
-  /** A status; the shell passes it on without knowing it. */
+  /** A status; the shell passes it on without interpreting it. */
   readonly reason: string
-  /** Goes on with the details. Absent: the screen leads to where they are asked for. */
+  /** Continues with the details. Absent: the screen links to their form. */
   readonly onGoOn?: () => void
 }
 
@@ -35,7 +36,7 @@ const icons: Readonly<Partial<Record<UserStatus, ReactNode>>> = {
   UNBOUND: <Link2 aria-hidden="true" />,
 }
 
-/** The account and its next step: each status has its own words and its own way on. */
+/** The account and its next step: each status has its own text and action. */
 export function StandingScreen({ reason, onGoOn }: StandingScreenProps) {
   const navigate = useNavigate()
   if (reason === serviceNotOpen) return <NotOpenYet />
@@ -59,7 +60,7 @@ export function StandingScreen({ reason, onGoOn }: StandingScreenProps) {
               {words.identity_standing_resubmit()}
             </Button>
           )}
-          {(next === 'wait' || next === 'nothing') && <LookAgain />}
+          {(next === 'wait' || next === 'nothing') && <RecheckStanding />}
           {next === 'rebind' && <Rebind />}
           {next === 'callSupport' && <CallSupport />}
           {next !== 'callSupport' && (
@@ -74,7 +75,7 @@ export function StandingScreen({ reason, onGoOn }: StandingScreenProps) {
   )
 }
 
-/** The service is opened to some riders at a time; the account itself is in order. */
+/** The service is open to selected riders only; the account itself is in order. */
 function NotOpenYet() {
   return (
     <>
@@ -86,7 +87,7 @@ function NotOpenYet() {
           detail={words.identity_standing_notOpenDetail()}
         />
         <div className="flex flex-col gap-3">
-          <LookAgain />
+          <RecheckStanding />
           <ButtonLink to="/" kind="tint" isWide>
             {words.identity_standing_home()}
           </ButtonLink>
@@ -97,7 +98,7 @@ function NotOpenYet() {
 }
 
 /** A review may be over by now. */
-function LookAgain() {
+function RecheckStanding() {
   const renew = useRenewSession()
   const { mutate, isPending } = useMutation({ mutationFn: renew })
   return (
@@ -142,7 +143,7 @@ function Rebind() {
 }
 
 function CallSupport() {
-  const { data } = useQuery(configsQuery(['support_phone']))
+  const { data } = useQuery(configsQuery(basePublicConfigs, ['support_phone']))
   const phone = data?.support_phone
   if (phone === undefined) return null
   return (
@@ -160,7 +161,7 @@ function OtherAccount() {
   const signOut = useSignOut()
   const { mutate, isPending } = useMutation({
     mutationFn: signOut,
-    // The page begins anew, so that nothing of the other account stays in it.
+    // Reloads the page, so that no data of the other account stays in it.
     onSuccess: () => window.location.assign('/signUp'),
   })
   return (

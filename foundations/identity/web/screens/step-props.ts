@@ -1,11 +1,11 @@
 import type { UserStatus } from '@daoxing/identity/contract'
 import type { SignUpDraft, Step } from '../rules/sign-up-draft.ts'
 
-/** Props of every step: the draft, and the ways on. */
+/** Props of every step: the draft, and the navigation. */
 export type StepProps = {
   readonly step: Step
   readonly stepsInAll: number
-  /** The steps after the first ride, in the order in which this rider sees them. */
+  /** The steps after the first ride, in the order for this rider. */
   readonly laterSteps: readonly Step[]
   readonly draft: SignUpDraft
   readonly onChange: (change: Partial<SignUpDraft>) => void
@@ -14,14 +14,14 @@ export type StepProps = {
   readonly onBack: () => void
   /** Leaves for the messaging app. */
   readonly onLine: () => void
-  /** Somebody is signed in now; what comes next depends on who. */
+  /** A rider is signed in now; their status determines the next step. */
   readonly onDone: (who: 'known' | 'new') => Promise<void>
   /** The details were sent. */
   readonly onFinished: () => Promise<void>
-  /** The rider wants to go on some other time. */
+  /** The rider wants to continue later. */
   readonly onLater: () => void
-  /** The next of the later steps, or where the rider wanted to go. */
+  /** The next of the later steps, or the page that the rider wanted. */
   readonly onNext: () => void
-  /** The phone was proven, and its account may not sign in. */
+  /** The phone was verified, but its account may not sign in. */
   readonly onHeldOut: (status: UserStatus) => void
 }

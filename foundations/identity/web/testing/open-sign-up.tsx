@@ -32,13 +32,13 @@ export const wrongCode: Reply = {
   body: { code: 'INVALID_OTP', message: '驗證碼錯誤', data: { triesLeft: 4 } },
 }
 
-/** A server that knows the rider once somebody has signed in or up. */
+/** A server that knows the rider after a sign-in or sign-up. */
 export function aServer(replies: Readonly<Record<string, Reply>> = {}, status = 'ACTIVE') {
-  const asked: { path: string; body: Record<string, unknown> }[] = []
+  const requests: { path: string; body: Record<string, unknown> }[] = []
   let known: string | undefined
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     const call = path.replace('/gw', '').replace(/\?.*/, '')
-    if (call !== '/v2/rider/me' && call !== '/v3/configs') asked.push({ path: call, body: JSON.parse(body ?? '{}') })
+    if (call !== '/v2/rider/me' && call !== '/v3/configs') requests.push({ path: call, body: JSON.parse(body ?? '{}') })
     const usual: Readonly<Record<string, Reply>> = {
       '/request_otp': { body: { data: { cooldownSeconds: 30, lifeSeconds: 300 } } },
       '/verify_otp': { body: unknown },
@@ -62,10 +62,10 @@ export function aServer(replies: Readonly<Record<string, Reply>> = {}, status = 
     }
     return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 })
   })
-  return { asked, of: (path: string) => asked.filter((call) => call.path === path).map(({ body }) => body) }
+  return { requests, of: (path: string) => requests.filter((call) => call.path === path).map(({ body }) => body) }
 }
 
-/** Slices right of identity that draw the two steps which can be left out. */
+/** Stand-ins for the slices that render the two optional steps. */
 export const slots: WebEntry = {
   slice: 'slots',
   routes: [],
@@ -104,7 +104,7 @@ export async function typePhone(phone = '0912345678') {
   await next().click()
 }
 
-/** Resets the page: no session, an empty draft, and no waiting time for a code. */
+/** Resets the page: no session, an empty draft, and no cooldown for a code. */
 export function beginAnew(): void {
   startOtpCooldown(0)
   sessionStorage.clear()
@@ -116,7 +116,7 @@ export async function upToName() {
   await otpField().fill('123456')
   await expect.element(page.getByRole('textbox', { name: /稱呼/ })).toBeVisible()
 }
-/** From the landing to a rider who has finished. */
+/** From the landing page to a finished rider. */
 export async function finishes(name = '安娜') {
   await upToName()
   await page.getByRole('textbox', { name: /稱呼/ }).fill(name)

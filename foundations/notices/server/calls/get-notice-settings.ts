@@ -1,6 +1,7 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { getNoticeSettings } from '@daoxing/notices/contract'
+import { answer } from '@daoxing/kit/server'
+import { getNoticeSettings } from '@daoxing/notices/contract'
 import { settingsView } from '../notice-settings.ts'
 
-export const getNoticeSettingsHandler: Handler<typeof getNoticeSettings> = ({ who, tx, house }) =>
-  settingsView({ tx, house, riderId: who.riderId })
+export const getNoticeSettingsAnswer = answer(getNoticeSettings, ({ who, tx, house }) =>
+  settingsView({ tx, house, riderId: who.riderId }),
+)

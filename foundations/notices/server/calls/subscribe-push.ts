@@ -1,24 +1,24 @@
 import { liveSessionIds } from '@daoxing/identity/server'
 import { Refusal } from '@daoxing/kit/contract'
-import { type Handler, lockUntilEnd } from '@daoxing/kit/server'
-import type { subscribePush } from '@daoxing/notices/contract'
+import { answer, lockUntilEnd } from '@daoxing/kit/server'
+import { subscribePush } from '@daoxing/notices/contract'
 import { pushPort } from '../channels/push-port.ts'
 import { noticesSeal } from '../notices-seal.ts'
 import { newestPushKey } from '../stores/push-key-store.ts'
 import { endpointDigest, subscriberAt, writeSubscription } from '../stores/subscription-store.ts'
 
 /**
- * An endpoint moves from one rider to the next when the next proves to have the browser by showing its keys, or when
- * the session in which the other rider subscribed has ended.
+ * An endpoint moves from one rider to the next if the next one proves control of the browser with its keys, or if the
+ * session in which the other rider subscribed has ended.
  */
-export const subscribePushHandler: Handler<typeof subscribePush> = async ({ body, who, tx, house }) => {
+export const subscribePushAnswer = answer(subscribePush, async ({ body, who, tx, house }) => {
   if (!house.port(pushPort).isKnown(body.endpoint)) throw new Refusal('notices.unknownPushService')
   const { riderId, sessionId } = who
   const newest = await newestPushKey(tx)
   if (newest === undefined) throw new Error('the server has started without keys for push')
   const { push_key: pushKey, only_renew: onlyRenew, ...facts } = body
   const [now, seal] = [house.clock.now(), noticesSeal(house)]
-  // The keys are sealed, so that the database cannot compare them: two riders at one endpoint wait for each other.
+  // The keys are encrypted, so the database cannot compare them: concurrent requests for one endpoint are serialised.
   await lockUntilEnd(tx, `push:${endpointDigest(body.endpoint)}`)
   const held = await subscriberAt(tx, seal, body.endpoint)
   if (onlyRenew === true && held?.riderId !== riderId) return { subscribed: false, push_key: newest }
@@ -29,4 +29,4 @@ export const subscribePushHandler: Handler<typeof subscribePush> = async ({ body
   }
   await writeSubscription(tx, seal, { riderId, sessionId, ...facts, pushKey, newestPushKey: newest, now })
   return { subscribed: true, push_key: newest }
-}
+})

@@ -1,18 +1,18 @@
 import { lineAccountOf } from '@daoxing/identity/server'
-import { askProvider, type House } from '@daoxing/kit/server'
+import { fetchProvider, type House } from '@daoxing/kit/server'
 import type { ChatPort } from './chat-port.ts'
 
 const patienceMs = 8_000
 
 /**
- * LINE's Messaging API: `POST /v2/bot/message/push` with a channel token. A retry key that was used before answers 409,
- * which means that the message is there.
+ * LINE's Messaging API: `POST /v2/bot/message/push` with a channel token. A used retry key returns 409, which means
+ * that the message was sent.
  */
 export function lineMessaging({ url, token }: { url: string; token: string }): ChatPort {
   return {
     addressOf: ({ tx, riderId }) => lineAccountOf(tx, riderId),
     async send({ to, text, retryKey }) {
-      const response = await askProvider('chat', `${url}/v2/bot/message/push`, {
+      const response = await fetchProvider('chat', `${url}/v2/bot/message/push`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -28,7 +28,7 @@ export function lineMessaging({ url, token }: { url: string; token: string }): C
   }
 }
 
-/** The channel whose token `LINE_CHANNEL_TOKEN` is; otherwise the messaging app of the city. */
+/** The channel of `LINE_CHANNEL_TOKEN`; otherwise the messaging app of the city. */
 export function configuredChat(
   { settings }: Pick<House, 'settings'>,
   environment: Readonly<Record<string, string | undefined>>,

@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import { deleteCampaignRecordsBefore } from '../stores/campaign-store.ts'
 
 const daySeconds = 24 * 3600
-const keptDays = 400
+const retentionDays = 400
 
-/** Deletes what has been kept long enough. */
+/** Deletes data after its retention time. */
 export const purgeCampaigns = defineJob('notices.purgeCampaigns', z.object({}))
 
-export async function purgeCampaignsWork({ house }: { house: House }): Promise<void> {
+export async function purgeCampaignsHandler({ house }: { house: House }): Promise<void> {
   const now = house.clock.now()
   await house.database.transaction(async (tx) => {
-    await deleteCampaignRecordsBefore(tx, plusSeconds(now, -keptDays * daySeconds))
+    await deleteCampaignRecordsBefore(tx, plusSeconds(now, -retentionDays * daySeconds))
     const dueAt = plusSeconds(now, daySeconds)
     await house.jobs.plan(tx, purgeCampaigns, {}, { key: purgeCampaigns.name, dueAt })
   })

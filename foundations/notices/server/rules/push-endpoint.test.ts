@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPushEndpoint } from './push-endpoint.ts'
 
-test('a page can make us post to known push services alone', () => {
+test('a page can make us post only to known push services', () => {
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',

@@ -9,8 +9,8 @@ const pushServices = [
 ]
 
 /**
- * Whether a page may have us post to this address. Only known services, only behind TLS: otherwise anybody could make
- * the server knock at doors inside its own network.
+ * Whether a page may make us post to this URL. Only known services and only over TLS: otherwise anybody could make the
+ * server call addresses inside its own network.
  */
 export function isPushEndpoint(endpoint: string, moreHosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false

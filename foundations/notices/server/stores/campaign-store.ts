@@ -1,33 +1,31 @@
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, generated, type Tx } from '@daoxing/kit/server'
 import type { CampaignRecord } from '@daoxing/notices/contract'
-import type { Generated } from 'kysely'
+import * as z from 'zod/mini'
 
-type CampaignTables = {
-  'notices.campaign_records': Readonly<Record<keyof CampaignRecord, string | null>> & {
-    readonly record_id: Generated<number>
-    readonly rider_id: string | null
-    readonly recorded_at: string
-  }
+const word = z.nullable(z.string())
+const campaignRecords = defineTable('notices.campaign_records', {
+  columns: {
+    recordId: generated(z.int()),
+    /** Null for a visitor who is not signed in. */
+    riderId: z.nullable(z.string()),
+    utm_source: word,
+    utm_medium: word,
+    utm_campaign: word,
+    utm_term: word,
+    utm_content: word,
+    bot_id: word,
+    recordedAt: Instant,
+  },
+  key: ['recordId'],
+})
+
+type Recorded = { readonly riderId: string | null; readonly recordedAt: Instant; readonly record: CampaignRecord }
+
+export async function insertCampaignRecord(tx: Tx, { record, ...visit }: Recorded): Promise<void> {
+  await campaignRecords.insert(tx, { ...record, ...visit })
 }
 
-type Recorded = { readonly riderId: string | null; readonly recordedAt: string; readonly record: CampaignRecord }
-
-export async function insertCampaignRecord(tx: Tx, { riderId, recordedAt, record }: Recorded): Promise<void> {
-  await tablesOf<CampaignTables>(tx)
-    .insertInto('notices.campaign_records')
-    .values({
-      rider_id: riderId,
-      utm_source: record.utm_source ?? null,
-      utm_medium: record.utm_medium ?? null,
-      utm_campaign: record.utm_campaign ?? null,
-      utm_term: record.utm_term ?? null,
-      utm_content: record.utm_content ?? null,
-      bot_id: record.bot_id ?? null,
-      recorded_at: recordedAt,
-    })
-    .execute()
-}
-
-export async function deleteCampaignRecordsBefore(tx: Tx, before: string): Promise<void> {
-  await tablesOf<CampaignTables>(tx).deleteFrom('notices.campaign_records').where('recorded_at', '<', before).execute()
+export async function deleteCampaignRecordsBefore(tx: Tx, before: Instant): Promise<void> {
+  await campaignRecords.deleteWhere(tx, (query) => query.where('recorded_at', '<', before))
 }

@@ -1,74 +1,56 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, type RecordOf, tablesOf, type Tx, writeOnly } from '@daoxing/kit/server'
 import { NoticeChannel, NoticeKind } from '@daoxing/notices/contract'
 import * as z from 'zod/mini'
 
-type NoticeTables = {
-  'notices.notices': {
-    rider_id: string
-    notice_id: string
-    told_key: string
-    kind: string
-    order_hash: string
-    told_at: string
-    seen_at: string | null
-  }
-  'notices.deliveries': { notice_id: string; channel: string; target: string; state: string; tried_at: string }
-  'notices.settings': { rider_id: string; kind: string; channel: string; is_on: boolean }
-}
+const notices = defineTable('notices.notices', {
+  columns: {
+    noticeId: z.string(),
+    riderId: z.string(),
+    /** Identifies the event, so that a rider is notified of it once. */
+    toldKey: writeOnly(z.string()),
+    kind: NoticeKind,
+    /** The order, or another subject of a kind of no order. */
+    orderHash: z.string(),
+    /** The category of the order's service; null for older notices and for those of no order. */
+    service: z.nullable(z.string()),
+    toldAt: Instant,
+    seenAt: z.nullable(Instant),
+  },
+  key: ['noticeId'],
+})
+const deliveries = defineTable('notices.deliveries', {
+  columns: {
+    noticeId: z.string(),
+    channel: NoticeChannel,
+    target: z.string(),
+    state: z.enum(['sending', 'sent', 'failed', 'gone']),
+    triedAt: Instant,
+  },
+  key: ['noticeId', 'channel', 'target'],
+})
+const settings = defineTable('notices.settings', {
+  columns: { riderId: z.string(), kind: NoticeKind, channel: NoticeChannel, isOn: z.boolean() },
+  key: ['riderId', 'kind', 'channel'],
+})
 
-export type Notice = {
-  readonly noticeId: string
-  readonly riderId: string
-  readonly kind: NoticeKind
-  readonly orderHash: string
-  readonly toldAt: Instant
-  readonly seenAt: Instant | null
-}
+export type Notice = RecordOf<typeof notices>
 
-/** Writes a notice unless the rider was told of the very same thing before; answers whether it is new. */
+/** Stores a notice unless the rider already has one of the same event; returns whether it is new. */
 export async function insertNotice(tx: Tx, notice: Omit<Notice, 'seenAt'> & { toldKey: string }): Promise<boolean> {
-  const row = await tablesOf<NoticeTables>(tx)
-    .insertInto('notices.notices')
-    .values({
-      rider_id: notice.riderId,
-      notice_id: notice.noticeId,
-      told_key: notice.toldKey,
-      kind: notice.kind,
-      order_hash: notice.orderHash,
-      told_at: notice.toldAt,
-      seen_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['rider_id', 'told_key']).doNothing())
-    .returning('notice_id')
-    .executeTakeFirst()
-  return row !== undefined
+  return (await notices.insertIfAbsent(tx, notice)) !== undefined
 }
 
-export async function findNotice(tx: Tx, noticeId: string): Promise<Notice | undefined> {
-  const row = await tablesOf<NoticeTables>(tx)
-    .selectFrom('notices.notices')
-    .select(['notice_id', 'rider_id', 'kind', 'order_hash', 'told_at', 'seen_at'])
-    .where('notice_id', '=', noticeId)
-    .executeTakeFirst()
-  return (
-    row && {
-      noticeId: row.notice_id,
-      riderId: row.rider_id,
-      kind: z.parse(NoticeKind, row.kind),
-      orderHash: row.order_hash,
-      toldAt: row.told_at,
-      seenAt: row.seen_at,
-    }
-  )
+export function findNotice(tx: Tx, noticeId: string): Promise<Notice | undefined> {
+  return notices.find(tx, { noticeId })
 }
 
-/** A visible page has shown it; false where it is not this rider's. */
+/** A visible page has shown it; false if it is not this rider's. */
 export async function markNoticeSeen(
   tx: Tx,
   { riderId, noticeId, now }: { riderId: string; noticeId: string; now: Instant },
 ): Promise<boolean> {
-  const row = await tablesOf<NoticeTables>(tx)
+  const row = await tablesOf(tx, notices)
     .updateTable('notices.notices')
     .set(({ fn, val, ref }) => ({ seen_at: fn.coalesce(ref('seen_at'), val(now)) }))
     .where('notice_id', '=', noticeId)
@@ -82,13 +64,13 @@ type Target = { readonly noticeId: string; readonly channel: NoticeChannel; read
 export type DeliveryState = 'sent' | 'failed' | 'gone'
 
 /**
- * Claims a try before it is made. False where it was made before, or was begun by a process that died: nobody knows
- * whether it came, and twice is worse than once too few.
+ * Claims an attempt before it is made. False if it was made before, or was started by a process that died: its delivery
+ * is unknown, and a duplicate is worse than a loss.
  */
 export async function beginDelivery(tx: Tx, { noticeId, channel, target, now }: Target & { now: Instant }) {
-  const row = await tablesOf<NoticeTables>(tx)
+  const row = await tablesOf(tx, deliveries)
     .insertInto('notices.deliveries')
-    .values({ notice_id: noticeId, channel, target, state: 'sending', tried_at: now })
+    .values(deliveries.valuesOf({ noticeId, channel, target, state: 'sending', triedAt: now }))
     .onConflict((conflict) =>
       conflict
         .columns(['notice_id', 'channel', 'target'])
@@ -100,56 +82,29 @@ export async function beginDelivery(tx: Tx, { noticeId, channel, target, now }: 
   return row !== undefined
 }
 
-export async function endDelivery(
-  tx: Tx,
-  { noticeId, channel, target, state }: Target & { state: DeliveryState },
-): Promise<void> {
-  await tablesOf<NoticeTables>(tx)
-    .updateTable('notices.deliveries')
-    .set({ state })
-    .where('notice_id', '=', noticeId)
-    .where('channel', '=', channel)
-    .where('target', '=', target)
-    .execute()
+export async function endDelivery(tx: Tx, { state, ...target }: Target & { state: DeliveryState }): Promise<void> {
+  await deliveries.update(tx, target, { state })
 }
 
-/** Whether anything of this notice has come, as far as anybody knows. */
+/** Whether any channel is known to have delivered this notice. */
 export async function hasReached(tx: Tx, noticeId: string): Promise<boolean> {
-  const row = await tablesOf<NoticeTables>(tx)
-    .selectFrom('notices.deliveries')
-    .select('target')
-    .where('notice_id', '=', noticeId)
-    .where('state', '=', 'sent')
-    .executeTakeFirst()
-  return row !== undefined
+  const sent = await deliveries.first(tx, (query) =>
+    query.where('notice_id', '=', noticeId).where('state', '=', 'sent'),
+  )
+  return sent !== undefined
 }
 
 /** Settings of the rider that differ from the default. */
-export async function settingsOf(tx: Tx, riderId: string) {
-  const rows = await tablesOf<NoticeTables>(tx)
-    .selectFrom('notices.settings')
-    .select(['kind', 'channel', 'is_on'])
-    .where('rider_id', '=', riderId)
-    .execute()
-  return rows.map((row) => ({
-    kind: z.parse(NoticeKind, row.kind),
-    channel: z.parse(NoticeChannel, row.channel),
-    isOn: row.is_on,
-  }))
+export function settingsOf(tx: Tx, riderId: string): Promise<readonly Setting[]> {
+  return settings.all(tx, (query) => query.where('rider_id', '=', riderId))
+}
+type Setting = RecordOf<typeof settings>
+
+export async function writeSetting(tx: Tx, setting: Setting): Promise<void> {
+  await settings.put(tx, setting)
 }
 
-export async function writeSetting(
-  tx: Tx,
-  { riderId, kind, channel, isOn }: { riderId: string; kind: NoticeKind; channel: NoticeChannel; isOn: boolean },
-): Promise<void> {
-  await tablesOf<NoticeTables>(tx)
-    .insertInto('notices.settings')
-    .values({ rider_id: riderId, kind, channel, is_on: isOn })
-    .onConflict((conflict) => conflict.columns(['rider_id', 'kind', 'channel']).doUpdateSet({ is_on: isOn }))
-    .execute()
-}
-
-/** Their deliveries go with them. */
+/** Their deliveries are deleted with them. */
 export async function deleteNoticesBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<NoticeTables>(tx).deleteFrom('notices.notices').where('told_at', '<', before).execute()
+  await notices.deleteWhere(tx, (query) => query.where('told_at', '<', before))
 }

@@ -5,7 +5,7 @@ import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticesServer } from '../index.ts'
 import { noticesSeal } from '../notices-seal.ts'
-import { keepFirstPushKeys, newestPushKey, readPushKeys } from './push-key-store.ts'
+import { storeFirstPushKeys, newestPushKey, readPushKeys } from './push-key-store.ts'
 
 const logged: string[] = []
 let house: TestHouse
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const query = (text: string, values: readonly unknown[] = []) => house.house.database.pool.query(text, [...values])
-/** The pair of before there could be several, and no other. */
+/** Only the single pair of an earlier version. */
 async function onlyTheOldPair(privateKeySealed: string): Promise<void> {
   await query('DELETE FROM notices.push_key_pairs')
   await query('DELETE FROM notices.push_keys')
@@ -30,7 +30,7 @@ async function onlyTheOldPair(privateKeySealed: string): Promise<void> {
 }
 const newest = () => newestPushKey(house.house.database)
 
-test('an old pair for push that no key opens stops no start: a new pair takes its place, and the log says so', async () => {
+test('an old push key pair that no key decrypts does not prevent a start: a new pair replaces it, with a log line', async () => {
   await onlyTheOldPair('k1.000000000000.AAAA')
   await house.restart()
   const made = await newest()
@@ -41,14 +41,14 @@ test('an old pair for push that no key opens stops no start: a new pair takes it
   expect(logged).toHaveLength(1)
 })
 
-test('an old pair that opens is kept, and is opened at the first start alone', async () => {
+test('a readable old pair is kept, and is decrypted only at the first start', async () => {
   const seal = noticesSeal(house.house)
   await onlyTheOldPair(seal.seal('private'))
   const opened: string[] = []
   const noting: Seal = { ...seal, open: (sealed) => (opened.push(sealed), seal.open(sealed)) }
   const offered = () => ({ publicKey: 'offered', privateKey: 'offered' })
   const start = () =>
-    house.house.database.transaction((tx) => keepFirstPushKeys(tx, noting, { offered, now: house.clock.now() }))
+    house.house.database.transaction((tx) => storeFirstPushKeys(tx, noting, { offered, now: house.clock.now() }))
   expect([await start(), await start(), await start()]).toEqual(['kept', 'kept', 'kept'])
   expect(opened).toHaveLength(1)
   expect(await readPushKeys(house.house.database, seal, 'old')).toEqual({ publicKey: 'old', privateKey: 'private' })

@@ -1,51 +1,49 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { type Seal, tablesOf, type Tx } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, type Seal, tablesOf, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { browsers } from './subscription-store.ts'
 
-type Tables = {
-  'notices.push_key_pairs': { public_key: string; private_key_sealed: string; made_for: string; made_at: Instant }
-  /** Where the first pair stood, and where a server of the version before this one still reads it. */
-  'notices.push_keys': {
-    only_one: boolean
-    public_key: string
-    private_key: string | null
-    private_key_sealed: string | null
-    created_at: Instant
-  }
-  'notices.browsers': { push_key: string | null }
-}
+const pushKeyPairs = defineTable('notices.push_key_pairs', {
+  columns: { publicKey: z.string(), privateKeySealed: z.string(), madeFor: z.string(), madeAt: Instant },
+  key: ['publicKey'],
+})
+/** The location of the first pair, which the previous version of the server still reads. */
+const pushKeys = defineTable('notices.push_keys', {
+  columns: {
+    onlyOne: z.boolean(),
+    publicKey: z.string(),
+    privateKey: z.nullable(z.string()),
+    privateKeySealed: z.nullable(z.string()),
+    createdAt: Instant,
+  },
+  key: ['onlyOne'],
+})
 
 const first = 'first'
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
-/** The public key with which browsers subscribe from now on. */
+/** The public key for new subscriptions. */
 export async function newestPushKey(tx: Tx): Promise<string | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('notices.push_key_pairs')
-    .select('public_key')
-    .orderBy('made_at', 'desc')
-    .orderBy('public_key')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.public_key
+  const newest = await pushKeyPairs.first(tx, (query) =>
+    query.orderBy('made_at', 'desc').orderBy('public_key').limit(1),
+  )
+  return newest?.publicKey
 }
 
-/** The pair that a browser subscribed with; null is the first one. Undefined where it was dropped. */
+/** The key pair of a browser's subscription; null is the first one. Undefined if it was deleted. */
 export async function readPushKeys(tx: Tx, seal: Seal, publicKey: string | null): Promise<PushKeys | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('notices.push_key_pairs')
-    .select(['public_key', 'private_key_sealed'])
-    .$if(publicKey === null, (query) => query.where('made_for', '=', first))
-    .$if(publicKey !== null, (query) => query.where('public_key', '=', publicKey ?? ''))
-    .executeTakeFirst()
-  return row && { publicKey: row.public_key, privateKey: seal.open(row.private_key_sealed) }
+  const pair = await (publicKey === null
+    ? pushKeyPairs.first(tx, (query) => query.where('made_for', '=', first))
+    : pushKeyPairs.find(tx, { publicKey }))
+  return pair && { publicKey: pair.publicKey, privateKey: seal.open(pair.privateKeySealed) }
 }
 
 /**
- * Keeps the pair that there was before there could be several, or the offered one where there was none. The old pair is
- * opened only where it is needed, and answers `lost` where no key opens it: push then begins with the offered pair.
+ * Adopts the single pair of an earlier version, or the offered one if there was none. The old pair is decrypted only if
+ * needed, and returns `lost` if no key decrypts it: push then starts with the offered pair.
  */
-export async function keepFirstPushKeys(
+export async function storeFirstPushKeys(
   tx: Tx,
   seal: Seal,
   { offered, now }: { readonly offered: () => PushKeys; readonly now: Instant },
@@ -59,21 +57,14 @@ export async function keepFirstPushKeys(
 
 type SealedKeys = { readonly publicKey: string; readonly privateKeySealed: string }
 
-/** The pair of before there could be several. Where it lies readable, it is sealed. */
+/** The single pair of an earlier version. An unencrypted one gets encrypted. */
 async function onlyPushKeys(tx: Tx, seal: Seal): Promise<SealedKeys | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('notices.push_keys')
-    .select(['public_key', 'private_key', 'private_key_sealed'])
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { public_key: publicKey, private_key: readable, private_key_sealed: sealed } = row
+  const pair = await pushKeys.first(tx, (query) => query.forUpdate())
+  if (!pair) return undefined
+  const { publicKey, privateKey: readable, privateKeySealed: sealed } = pair
   if (readable === null) return sealed === null ? undefined : { publicKey, privateKeySealed: sealed }
   const privateKeySealed = seal.seal(readable)
-  await tablesOf<Tables>(tx)
-    .updateTable('notices.push_keys')
-    .set({ private_key: null, private_key_sealed: privateKeySealed })
-    .execute()
+  await pushKeys.update(tx, pair, { privateKey: null, privateKeySealed })
   return { publicKey, privateKeySealed }
 }
 
@@ -91,19 +82,15 @@ export async function addPushKeys(
   seal: Seal,
   { keys, madeFor, now }: { readonly keys: PushKeys; readonly madeFor: string; readonly now: Instant },
 ): Promise<void> {
-  const sealed = seal.seal(keys.privateKey)
-  await tablesOf<Tables>(tx)
-    .insertInto('notices.push_key_pairs')
-    .values({ public_key: keys.publicKey, private_key_sealed: sealed, made_for: madeFor, made_at: now })
-    .onConflict((conflict) => conflict.column('made_for').doNothing())
-    .execute()
+  const privateKeySealed = seal.seal(keys.privateKey)
+  await pushKeyPairs.insertIfAbsent(tx, { publicKey: keys.publicKey, privateKeySealed, madeFor, madeAt: now })
 }
 
-/** Drops older pairs to which no browser belongs any more. */
+/** Deletes older pairs that no browser uses any more. */
 export async function dropUnusedPushKeys(tx: Tx): Promise<void> {
   const newest = await newestPushKey(tx)
   if (newest === undefined) return
-  const dropped = await tablesOf<Tables>(tx)
+  const dropped = await tablesOf(tx, pushKeyPairs, browsers)
     .deleteFrom('notices.push_key_pairs as pair')
     .where('pair.public_key', '!=', newest)
     .where(({ not, exists, selectFrom }) =>
@@ -123,5 +110,5 @@ export async function dropUnusedPushKeys(tx: Tx): Promise<void> {
     .returning(['pair.public_key'])
     .execute()
   for (const { public_key: publicKey } of dropped)
-    await tablesOf<Tables>(tx).deleteFrom('notices.push_keys').where('public_key', '=', publicKey).execute()
+    await pushKeys.deleteWhere(tx, (query) => query.where('public_key', '=', publicKey))
 }

@@ -3,25 +3,25 @@ import type { PushPayload, PushSubscriptionFacts } from '@daoxing/notices/contra
 import { aPushBrowser, type PushBrowser } from './push-browser.ts'
 
 export type NoticeReceiver = {
-  /** Give it to the house as its `cityUrl`; its host is named in `PUSH_HOSTS`. */
+  /** Pass it to the test house as its `cityUrl`; `PUSH_HOSTS` names its host. */
   readonly url: string
   readonly host: string
-  /** Pushes that browsers received, decrypted by their own keys. */
+  /** Pushes that browsers received, decrypted with their own keys. */
   readonly pushes: readonly { readonly browser: string; readonly payload: PushPayload }[]
   readonly chats: readonly { readonly to: string; readonly text: string; readonly retryKey: string }[]
   readonly texts: readonly { readonly to: string; readonly text: string }[]
-  /** With which key of the house each push was signed. */
+  /** The house key that signed each push. */
   readonly signers: readonly { readonly browser: string; readonly publicKey: string }[]
   /** A browser that can subscribe here. */
   browser(name: string): PushSubscriptionFacts
   keysOf(name: string): PushSubscriptionFacts['keys']
-  /** Answers a channel with this status from now on; undefined is as usual. */
+  /** Sets the response status of a channel; undefined is the default. */
   answers(channel: 'push' | 'chat' | 'sms', status: number | undefined): void
   forget(): void
   close(): Promise<void>
 }
 
-/** A push service, a messaging app and a receiver of text messages behind one real server on the loopback. */
+/** A push service, a messaging app and a receiver of text messages behind one real local server. */
 export async function openNoticeReceiver(): Promise<NoticeReceiver> {
   const pushes: { browser: string; payload: PushPayload }[] = []
   const signers: { browser: string; publicKey: string }[] = []

@@ -6,7 +6,7 @@ export type PushBrowser = {
   decrypt(body: Buffer): string
 }
 
-/** A browser's side of a push subscription: its keys, and how it opens what was encrypted for it (RFC 8291, RFC 8188). */
+/** A browser's side of a push subscription: its keys, and the decryption of its pushes (RFC 8291, RFC 8188). */
 export function aPushBrowser(): PushBrowser {
   const curve = createECDH('prime256v1')
   const publicKey = curve.generateKeys()

@@ -1,4 +1,10 @@
-import type { NoticeChannel, NoticeKind, NoticeSettings } from '@daoxing/notices/contract'
+import type {
+  CompanyNoticeKind,
+  NoticeChannel,
+  NoticeKind,
+  NoticeSettings,
+  SharedNoticeKind,
+} from '@daoxing/notices/contract'
 import {
   Button,
   Card,
@@ -10,6 +16,8 @@ import {
   sentenceOf,
   showToast,
   Skeleton,
+  useRegistry,
+  useServiceWords,
 } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
@@ -54,7 +62,7 @@ function Settings({ settings }: { readonly settings: NoticeSettings }) {
   )
 }
 
-/** This browser: permission is asked for by a tap and never before. */
+/** This browser: permission is requested only after a tap. */
 function DeviceCard({ pushKey }: { readonly pushKey: string }) {
   const { state, change } = usePushState(words.notices_device_failed)
   const isOn = state === 'on'
@@ -104,16 +112,17 @@ type KindRowProps = {
   readonly hasChat: boolean
 }
 
-/** One kind of news beside its channels; where the letters are large, above them. */
+/** One kind of notice next to its channels; with large text, above them. */
 function KindRow({ kind, channels, hasChat }: KindRowProps) {
+  const label = useKindWords(kind)
   const put = usePutNoticeSetting()
   const change = (channel: NoticeChannel, isOn: boolean) =>
     put.mutate({ kind, channel, is_on: isOn }, { onError: (error) => showToast(sentenceOf(error), 4000) })
   return (
     <fieldset>
-      <legend className="sr-only">{kindWords[kind]()}</legend>
+      <legend className="sr-only">{label}</legend>
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">
-        <span aria-hidden="true">{kindWords[kind]()}</span>
+        <span aria-hidden="true">{label}</span>
         <div className="flex flex-wrap gap-x-5">
           {channels
             .filter(({ channel }) => channel !== 'chat' || hasChat)
@@ -128,13 +137,24 @@ function KindRow({ kind, channels, hasChat }: KindRowProps) {
   )
 }
 
-const kindWords: Readonly<Record<NoticeKind, () => string>> = {
+/** The name of a kind: of a shared one here, of any other in the texts of its service. */
+function useKindWords(kind: NoticeKind): string {
+  const entry = useRegistry().find(({ serviceEntry }) => kind in (serviceEntry?.service.noticeKinds ?? {}))
+  const texts = useServiceWords(kind in kindWords ? undefined : entry?.serviceEntry)
+  const shared: Readonly<Record<string, () => string>> = kindWords
+  return shared[kind]?.() ?? texts?.noticeKinds?.[kind]?.() ?? kind
+}
+
+const kindWords: Readonly<Record<SharedNoticeKind | CompanyNoticeKind, () => string>> = {
   driverAccepted: () => words.notices_kind_driverAccepted(),
   driverArrived: () => words.notices_kind_driverArrived(),
   driverCancelled: () => words.notices_kind_driverCancelled(),
   matchFailed: () => words.notices_kind_matchFailed(),
   paymentFailed: () => words.notices_kind_paymentFailed(),
   driverMessage: () => words.notices_kind_driverMessage(),
+  reviewWaiting: () => words.notices_kind_reviewWaiting(),
+  ticketApproved: () => words.notices_kind_ticketApproved(),
+  ticketRejected: () => words.notices_kind_ticketRejected(),
 }
 const channelWords: Readonly<Record<NoticeChannel, () => string>> = {
   push: () => words.notices_channel_push(),

@@ -1,6 +1,7 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { answerCityTicket } from '@daoxing/orders/contract'
+import { answer } from '@daoxing/kit/server'
+import { answerCityTicket } from '@daoxing/orders/contract'
 import { writeAnswer } from '../write-answer.ts'
 
-export const answerCityTicketHandler: Handler<typeof answerCityTicket> = ({ params, body, tx, house }) =>
-  writeAnswer({ tx, house, id: params.id, by: 'city', ...body })
+export const answerCityTicketAnswer = answer(answerCityTicket, ({ params, body, tx, house }) =>
+  writeAnswer({ tx, house, id: params.id, by: 'city', ...body }),
+)

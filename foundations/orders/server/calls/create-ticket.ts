@@ -1,12 +1,12 @@
 import { newUuid } from '@daoxing/identity/server'
 import { Refusal } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
-import type { createTicket } from '@daoxing/orders/contract'
+import { answer } from '@daoxing/kit/server'
+import { createTicket } from '@daoxing/orders/contract'
 import { announceTicket } from '../announce-ticket.ts'
 import { findOrder } from '../stores/order-store.ts'
 import { insertTicket } from '../stores/ticket-store.ts'
 
-export const createTicketHandler: Handler<typeof createTicket> = async ({ body, who, tx, house }) => {
+export const createTicketAnswer = answer(createTicket, async ({ body, who, tx, house }) => {
   const { riderId } = who
   const { trip_hash: orderHash, topic, text } = body
   const order = await findOrder(tx, { riderId, orderHash })
@@ -17,4 +17,4 @@ export const createTicketHandler: Handler<typeof createTicket> = async ({ body, 
   if (!ticket) throw new Refusal('orders.ticketOpen')
   house.log.info({ ticketId: id, orderHash, topic }, 'ticket opened')
   return announceTicket({ tx, house, ticket })
-}
+})

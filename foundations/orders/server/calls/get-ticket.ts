@@ -1,11 +1,11 @@
 import { Refusal } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
-import type { getTicket } from '@daoxing/orders/contract'
+import { answer } from '@daoxing/kit/server'
+import { getTicket } from '@daoxing/orders/contract'
 import { riderTicketOf } from '../announce-ticket.ts'
 import { findTicketOf } from '../stores/ticket-store.ts'
 
-export const getTicketHandler: Handler<typeof getTicket> = async ({ params, who, tx }) => {
+export const getTicketAnswer = answer(getTicket, async ({ params, who, tx }) => {
   const ticket = await findTicketOf(tx, { riderId: who.riderId, id: params.id })
   if (!ticket) throw new Refusal('kit.notFound')
   return riderTicketOf(ticket)
-}
+})

@@ -1,7 +1,7 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { listServiceTickets } from '@daoxing/orders/contract'
+import { answer } from '@daoxing/kit/server'
+import { listServiceTickets } from '@daoxing/orders/contract'
 import { ticketsIn } from '../stores/ticket-store.ts'
 
-export const listServiceTicketsHandler: Handler<typeof listServiceTickets> = async ({ query, tx }) => ({
+export const listServiceTicketsAnswer = answer(listServiceTickets, async ({ query, tx }) => ({
   tickets: [...(await ticketsIn(tx, { state: query.state, limit: query.limit }))],
-})
+}))

@@ -7,9 +7,9 @@ import * as words from '../words/compiled/messages.js'
 
 type AskServiceProps = {
   readonly orderHash: string
-  /** Chosen at first: what the rider tapped on the receipt. */
+  /** The preselected topic, from the tap on the receipt. */
   readonly first: TicketTopic
-  /** Topics with a question that waits for its answer; another one would only wait, too. */
+  /** Topics with a question that waits for its answer; a second one would only wait, too. */
   readonly openTopics: readonly TicketTopic[]
 }
 

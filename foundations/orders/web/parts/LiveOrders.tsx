@@ -1,4 +1,5 @@
-import { FailedState, useFailure, useRegistry, useSession } from '@daoxing/kit/web'
+import { FailedState, HomeSlot, useFailure, useServiceEntry, useSession } from '@daoxing/kit/web'
+import type { Order } from '@daoxing/orders/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { OrderCard } from './OrderCard.tsx'
@@ -8,41 +9,41 @@ import * as words from '../words/compiled/messages.js'
 /** Live orders on the home screen, each drawn by its service; they survive a reload. */
 export function LiveOrders() {
   const session = useSession()
-  const entries = useRegistry()
   const query = useQuery({ ...liveOrdersQuery, enabled: session.state === 'rider' })
   const failure = useFailure(query)
   const orders = query.data ?? []
-  // Nothing under way, and nobody who could be asked, are not the same.
+  // An empty list and a failed request are shown differently.
   if (failure !== null && session.state === 'rider')
-    return <Unasked failure={failure} onRetry={() => void query.refetch()} />
+    return <OrdersNotLoaded failure={failure} onRetry={() => void query.refetch()} />
   if (orders.length === 0) return null
   return (
     <section aria-label={words.orders_live_label()} className="flex flex-col gap-3 pb-3 empty:hidden">
-      {orders.map((order) => {
-        const Card = entries.find(({ liveCard }) => liveCard?.service === order.service)?.liveCard?.card
-        if (Card === undefined) return <OrderCard key={order.orderHash} order={order} />
-        return (
-          <Suspense key={order.orderHash} fallback={<OrderCard order={order} />}>
-            <Card hash={order.orderHash} />
-          </Suspense>
-        )
-      })}
+      {orders.map((order) => (
+        <LiveOrder key={order.orderHash} order={order} />
+      ))}
     </section>
   )
 }
 
-type UnaskedProps = { readonly failure: unknown; readonly onRetry: () => void }
+function LiveOrder({ order }: { readonly order: Order }) {
+  const Card = useServiceEntry(order.service)?.liveCard
+  if (Card === undefined) return <OrderCard order={order} />
+  return (
+    <Suspense fallback={<OrderCard order={order} />}>
+      <Card hash={order.orderHash} />
+    </Suspense>
+  )
+}
 
-/** The last known state, with a retry. */
-function Unasked({ failure, onRetry }: UnaskedProps) {
-  const LastKnown = useRegistry().find(({ home }) => home?.lastKnown !== undefined)?.home?.lastKnown
+type OrdersNotLoadedProps = { readonly failure: unknown; readonly onRetry: () => void }
+
+/** The last known state, with a retry button. */
+function OrdersNotLoaded({ failure, onRetry }: OrdersNotLoadedProps) {
   return (
     <div className="flex flex-col gap-3 pb-3 empty:hidden">
-      {LastKnown !== undefined && (
-        <Suspense>
-          <LastKnown />
-        </Suspense>
-      )}
+      <Suspense>
+        <HomeSlot name="lastKnown" />
+      </Suspense>
       <FailedState error={failure} onRetry={onRetry} />
     </div>
   )

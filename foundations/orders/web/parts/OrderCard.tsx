@@ -2,17 +2,18 @@ import { Badge, formatMoment, formatTwd, Link } from '@daoxing/kit/web'
 import type { Order } from '@daoxing/orders/contract'
 import { ChevronRight } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
-import { badgeKindOf, bookingWords, statusWords } from '../order-words.ts'
+import { useOrderWords } from '../order-words.ts'
 
-/** One order in a list: what, when, from where to where, and what it cost. */
+/** One order in a list: service, time, places, and cost. */
 export function OrderCard({ order }: { readonly order: Order }) {
+  const { booking, status, badge } = useOrderWords(order)
   return (
     <Link to={`/myOrder/${order.orderHash}`} className="block rounded-2 bg-surface p-4 transition active:scale-98">
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-2">
-            <span className="font-bold">{bookingWords(order.bookingType)}</span>
-            <Badge kind={badgeKindOf(order)}>{statusWords(order.status)}</Badge>
+            <span className="font-bold">{booking}</span>
+            <Badge kind={badge}>{status}</Badge>
           </span>
           <span className="mt-1 block text-secondary text-muted">{formatMoment(order.startsAt)}</span>
         </span>
@@ -33,7 +34,7 @@ export function OrderCard({ order }: { readonly order: Order }) {
 
 type PlaceLineProps = { readonly label: string; readonly address: string; readonly mark: 'start' | 'end' }
 
-/** A round mark for where it begins, a square one for where it ends, as on the map. */
+/** A round mark for the start and a square one for the destination, as on the map. */
 export function PlaceLine({ label, address, mark }: PlaceLineProps) {
   return (
     <span className="flex items-baseline gap-3 py-1">

@@ -3,7 +3,7 @@ import type { Ticket } from '@daoxing/orders/contract'
 import { stateWords, topicWords } from '../ticket-words.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** A question to customer service: what was asked, how it stands, and what was answered. */
+/** A question to customer service: its text, its state, and its answer. */
 export function TicketCard({ ticket }: { readonly ticket: Ticket }) {
   const { topic, state, text, createdAt, answer, answeredAt } = ticket
   return (

@@ -1,5 +1,5 @@
 import { useSupportAction } from '@daoxing/configs/web'
-import { EmptyState, isApiError, Loaded, NavBar, Page, Skeleton, useRegistry } from '@daoxing/kit/web'
+import { EmptyState, isApiError, Loaded, NavBar, Page, Skeleton, useServiceSlice } from '@daoxing/kit/web'
 import type { Order } from '@daoxing/orders/contract'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
@@ -9,7 +9,7 @@ import { OrderCard } from '../parts/OrderCard.tsx'
 import { orderQuery } from '../orders-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** One order. Its service draws what it knows; without that the card of the list stands alone. */
+/** One order. Its service renders the details; otherwise only the card of the list is shown. */
 export function OrderScreen() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
@@ -41,9 +41,8 @@ export function OrderScreen() {
 }
 
 function ServiceDetail({ order }: { readonly order: Order }) {
-  const entry = useRegistry().find(({ orderDetail }) => orderDetail?.service === order.service)
-  if (entry?.orderDetail === undefined) return <OrderCard order={order} />
-  const Detail = entry.orderDetail.detail
+  const Detail = useServiceSlice(order.service)?.orderDetail
+  if (Detail === undefined) return <OrderCard order={order} />
   return (
     <Suspense fallback={<Skeleton form="card" />}>
       <Detail hash={order.orderHash} />

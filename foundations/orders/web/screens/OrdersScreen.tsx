@@ -1,4 +1,15 @@
-import { Button, ButtonLink, Chip, EmptyState, Loaded, NavBar, Page, showToast, Skeleton } from '@daoxing/kit/web'
+import {
+  Button,
+  ButtonLink,
+  Chip,
+  EmptyState,
+  Loaded,
+  NavBar,
+  Page,
+  showToast,
+  Skeleton,
+  useFirstService,
+} from '@daoxing/kit/web'
 import { OrderTab } from '@daoxing/orders/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
@@ -13,7 +24,7 @@ const tabs: readonly { tab: OrderTab; label: () => string }[] = [
   { tab: 'history', label: () => words.orders_tab_history() },
 ]
 
-/** Every order of every service, under way or ended. */
+/** Every order of every service, live or ended. */
 export function OrdersScreen() {
   const [search, setSearch] = useSearchParams()
   const named = OrderTab.safeParse(search.get('tab')).data
@@ -21,6 +32,7 @@ export function OrdersScreen() {
   const tab = named ?? found ?? 'unfinished'
   const query = useInfiniteQuery(ordersQuery(tab))
   const isReserved = search.get('reservation') === 'true'
+  const start = useFirstService('start')
   useEffect(() => {
     if (isReserved) showToast(words.orders_reservation_made())
   }, [isReserved])
@@ -48,7 +60,7 @@ export function OrdersScreen() {
               icon={<ReceiptText aria-hidden="true" />}
               title={tab === 'unfinished' ? words.orders_empty_unfinished() : words.orders_empty_history()}
               detail={words.orders_empty_detail()}
-              action={<ButtonLink to="/taxi">{words.orders_empty_action()}</ButtonLink>}
+              action={<ButtonLink to={start}>{words.orders_empty_action()}</ButtonLink>}
             />
           }
         >
@@ -79,16 +91,16 @@ export function OrdersScreen() {
 }
 
 /**
- * The tab that has something, for a rider who named none: what is under way, else the history. It is decided once, so
- * that no list changes under the rider's eyes when a trip ends. Undefined as long as nothing is known.
+ * Returns the tab to open if the URL names none: the live orders if there are any, otherwise the history. Decided once,
+ * so that the list does not switch when a trip ends. Undefined while loading.
  */
-function useTabWithOrders(isAsked: boolean): OrderTab | undefined {
+function useTabWithOrders(isRequested: boolean): OrderTab | undefined {
   const [decided, setDecided] = useState<OrderTab>()
   const { data, isError } = useInfiniteQuery({
     ...ordersQuery('unfinished'),
-    enabled: isAsked && decided === undefined,
+    enabled: isRequested && decided === undefined,
   })
-  if (!isAsked) return 'unfinished'
+  if (!isRequested) return 'unfinished'
   const isEmpty = data?.pages.every(({ orders }) => orders.length === 0)
   const tab = isError ? 'unfinished' : isEmpty === undefined ? undefined : isEmpty ? 'history' : 'unfinished'
   if (decided === undefined && tab !== undefined) setDecided(tab)

@@ -10,7 +10,7 @@ import { orderQuery } from '../orders-data.ts'
 import { ticketsQuery } from '../tickets-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Customer service: of one trip where `trip_hash` names it, else everything that the rider asked [CSV-002]. */
+/** Customer service: for one trip if `trip_hash` names it, otherwise all questions of the rider [CSV-002]. */
 export function SupportScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -69,17 +69,17 @@ function SupportOfOrder({ hash, topic }: SupportOfOrderProps) {
         <>
           <OrderCard order={shown} />
           <Loaded query={tickets} skeleton={<Skeleton form="card" rows={1} />}>
-            {(asked) => (
+            {(loadedTickets) => (
               <>
                 {shown.can.support && (
                   <AskService
                     orderHash={hash}
                     first={topic}
-                    openTopics={asked.flatMap((ticket) => (ticket.state === 'open' ? [ticket.topic] : []))}
+                    openTopics={loadedTickets.flatMap((ticket) => (ticket.state === 'open' ? [ticket.topic] : []))}
                   />
                 )}
-                {asked.length > 0 && <SectionTitle>{words.orders_support_asked()}</SectionTitle>}
-                {asked.map((ticket) => (
+                {loadedTickets.length > 0 && <SectionTitle>{words.orders_support_asked()}</SectionTitle>}
+                {loadedTickets.map((ticket) => (
                   <TicketCard key={ticket.id} ticket={ticket} />
                 ))}
               </>

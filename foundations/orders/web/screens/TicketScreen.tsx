@@ -6,7 +6,7 @@ import { TicketCard } from '../parts/TicketCard.tsx'
 import { ticketQuery } from '../tickets-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** One question to customer service with its answer, and the way to its trip [CSV-003]. */
+/** One question to customer service with its answer, and a link to its trip [CSV-003]. */
 export function TicketScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -1,12 +1,12 @@
-import { configValue } from '@daoxing/configs/server'
-import type { Handler } from '@daoxing/kit/server'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
+import { answer } from '@daoxing/kit/server'
 import {
   autocompleteCountry,
-  type autocompletePlaces,
+  autocompletePlaces,
   livingSessionToken,
   type PlacePrediction,
 } from '@daoxing/places/contract'
-import { placesNear } from '../engine/nearby.ts'
+import { placesNear } from '../search/index.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort, type SearchedPlace } from '../ports/places-port.ts'
 import { earlierFirst } from '../rules/earlier-first.ts'
@@ -15,13 +15,7 @@ import { pickedPlacesOf } from '../stores/picked-place-store.ts'
 
 const tokenBytes = 8
 
-export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = async ({
-  query,
-  house,
-  tx,
-  who,
-  language,
-}) => {
+export const autocompletePlacesAnswer = answer(autocompletePlaces, async ({ query, house, tx, who, language }) => {
   const nothing: PlacePrediction[] = []
   if ((query.country ?? autocompleteCountry).toLowerCase() !== autocompleteCountry) return nothing
   return orNothing(house, nothing, async () => {
@@ -30,7 +24,7 @@ export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = asy
     const sessionToken = livingSessionToken(query.sessionToken, {
       nowMs: house.clock.nowMs(),
       chance: house.random.hex(tokenBytes),
-      lifeMinutes: await configValue(tx, 'places_session_token_minutes'),
+      lifeMinutes: await configValue(tx, baseConfigs.places_session_token_minutes),
     })
     const near = lat === undefined || lng === undefined ? undefined : { lat, lng }
     const found = await house.port(placesPort).search({
@@ -47,7 +41,7 @@ export const autocompletePlacesHandler: Handler<typeof autocompletePlaces> = asy
     const places = earlierFirst({ typed: input, earlier, found, near, isDestination, language, now })
     return places.slice(0, limit ?? places.length).map((place) => predictionOf(place, sessionToken))
   })
-}
+})
 
 function predictionOf(place: SearchedPlace, sessionToken: string): PlacePrediction {
   const { id, kind, name, area, location, isApproximate, unknown, distanceMetres, pointWithin, isGuess } = place

@@ -1,10 +1,10 @@
-import type { Handler } from '@daoxing/kit/server'
-import { type checkArea, geocodeVicinityRadiusMetres } from '@daoxing/places/contract'
+import { answer } from '@daoxing/kit/server'
+import { checkArea, geocodeVicinityRadiusMetres } from '@daoxing/places/contract'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { locationOf, meetingAreasOf } from '../wire-forms.ts'
 
-export const checkAreaHandler: Handler<typeof checkArea> = async ({ query, house, language }) =>
+export const checkAreaAnswer = answer(checkArea, async ({ query, house, language }) =>
   orNothing(house, null, async () => {
     const places = house.port(placesPort)
     const here = await places.reverse(query, language)
@@ -18,4 +18,5 @@ export const checkAreaHandler: Handler<typeof checkArea> = async ({ query, house
       currentLocation: locationOf(here),
       areaWithinVicinity: [...meetingAreasOf(near, language)],
     }
-  })
+  }),
+)

@@ -1,6 +1,7 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { chooseMapStyle } from '@daoxing/places/contract'
+import { answer } from '@daoxing/kit/server'
+import { chooseMapStyle } from '@daoxing/places/contract'
 import { mapOfficePort } from '../map-office/map-office-port.ts'
 
-export const chooseMapStyleHandler: Handler<typeof chooseMapStyle> = async ({ house, body }) =>
-  house.port(mapOfficePort).choose(body.style)
+export const chooseMapStyleAnswer = answer(chooseMapStyle, async ({ house, body }) =>
+  house.port(mapOfficePort).choose(body.style),
+)

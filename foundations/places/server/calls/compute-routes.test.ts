@@ -5,14 +5,14 @@ import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { type ComputedRoute, ComputedRoutes, computeRoutes, firstRoute } from '@daoxing/places/contract'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RouteWish } from '../engine/find-route.ts'
-import { usualTraffic } from '../engine/traffic-table.ts'
+import type { RouteWish } from '../routing/find-route.ts'
+import { usualTraffic } from '../routing/traffic-table.ts'
 import { placesServer, routesPort } from '../index.ts'
 import { embeddedRoutes } from '../ports/routes-port.ts'
 import { warmPlaces } from '../warm-places.ts'
 
 const wishes: RouteWish[] = []
-/** How many connections of the database are taken at the moments at which the engine is asked. */
+/** The number of database connections in use while the engine runs. */
 const taken: number[] = []
 const embedded = embeddedRoutes(usualTraffic)
 
@@ -38,7 +38,7 @@ const at = (latLng: typeof cityHall) => ({ location: { latLng } })
 const ends = { origin: at(cityHall), destination: at(station) }
 const whole = { 'x-goog-fieldmask': '*' }
 
-/** As Google's own documentation asks: its headers, its body, and nothing that is ours. */
+/** The request of Google's documentation: its headers and body, without any of our own. */
 async function ask(question: object, headers: Readonly<Record<string, string>> = {}, search = '') {
   const answer = await fetch(`${url}/gw/directions/v2:computeRoutes${search}`, {
     method: 'POST',
@@ -54,22 +54,22 @@ const Refused = z.object({ data: z.object({ field: z.string() }) })
 const fieldIn = (body: unknown) => Refused.parse(body).data.field
 const pathOf = ({ polyline }: ComputedRoute) => decodePath(polyline?.encodedPolyline ?? '')
 type Leg = NonNullable<ComputedRoute['legs']>[number]
-/** A leg starts and ends on its own path, near the points that were asked for: at a door or a kerb, not in a building. */
+/** A leg starts and ends on its own path, near the requested points: at a door or a kerb, not inside a building. */
 function expectLegBetween(leg: Leg | undefined, from: typeof cityHall, to: typeof cityHall): void {
   const path = decodePath(leg?.polyline?.encodedPolyline ?? '')
-  for (const [asked, end, said] of [
+  for (const [request, end, said] of [
     [from, path[0], leg?.startLocation],
     [to, path.at(-1), leg?.endLocation],
   ] as const) {
     expect(said).toEqual({ latLng: { latitude: end?.lat, longitude: end?.lng } })
-    const askedFor = { lat: asked.latitude, lng: asked.longitude }
-    expect(distanceMetres(end ?? { lat: 0, lng: 0 }, askedFor)).toBeLessThan(150)
+    const requestedPoint = { lat: request.latitude, lng: request.longitude }
+    expect(distanceMetres(end ?? { lat: 0, lng: 0 }, requestedPoint)).toBeLessThan(150)
   }
 }
 const secondsOf = (span: string | undefined) => Number(/^(\d+)s$/.exec(span ?? '')?.[1])
 
-test('a question of Google’s documentation is answered in its shape: seconds as "389s", an encoded path, what was asked for and nothing else [MAP-037]', async () => {
-  const asked = {
+test('a request from Google’s documentation gets a reply in its format: seconds as "389s", an encoded path, only the requested fields [MAP-037]', async () => {
+  const request = {
     ...ends,
     travelMode: 'DRIVE',
     routingPreference: 'TRAFFIC_AWARE',
@@ -79,7 +79,7 @@ test('a question of Google’s documentation is answered in its shape: seconds a
     languageCode: 'en-US',
     units: 'IMPERIAL',
   }
-  const { status, body } = await ask(asked, {
+  const { status, body } = await ask(request, {
     'X-Goog-FieldMask': 'routes.duration,routes.distanceMeters,routes.polyline.encodedPolyline',
   })
   expect(status).toBe(200)
@@ -97,13 +97,13 @@ test('a question of Google’s documentation is answered in its shape: seconds a
   expect(wishes.at(-1)).toMatchObject({ departAt: '2026-11-20T09:01:23.045Z', mode: 'drive' })
 })
 
-test('while the way is looked for, no transaction waits for it', async () => {
+test('no transaction stays open while a route is computed', async () => {
   taken.length = 0
   await ask(ends, whole)
   expect(taken).toEqual([0])
 })
 
-test('a mask must be said: as a header, or in the address; without one the answer is an error in Google’s form and in ours', async () => {
+test('the field mask is required, as a header or in the query; without it the error is in Google’s form and in ours', async () => {
   const { status, body } = await ask(ends)
   expect(status).toBe(400)
   expect(body).toMatchObject({
@@ -120,7 +120,7 @@ test('a mask must be said: as a header, or in the address; without one the answe
   }
 })
 
-test('what is wrong with the question is told in Google’s form, too', async () => {
+test('an invalid request is also reported in Google’s error format', async () => {
   const { status, body } = await ask({ origin: at(cityHall) }, whole)
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: expect.any(String), error: { code: 400, status: 'INVALID_ARGUMENT' } })
@@ -128,29 +128,29 @@ test('what is wrong with the question is told in Google’s form, too', async ()
     expect((await ask({ ...ends, departureTime }, whole)).status).toBe(400)
 })
 
-test('what nobody has built is refused by its name, and never ignored', async () => {
-  for (const asked of [
+test('an unsupported option is rejected by its name and never ignored', async () => {
+  for (const request of [
     { computeAlternativeRoutes: true },
     { routeModifiers: { avoidTolls: true } },
     { optimizeWaypointOrder: true },
     { arrivalTime: '2026-11-20T09:00:00Z' },
     { extraComputations: ['TOLLS'] },
   ]) {
-    const { status, body } = await ask({ ...ends, ...asked }, whole)
-    expect({ status, field: fieldIn(body) }).toEqual({ status: 422, field: Object.keys(asked)[0] })
+    const { status, body } = await ask({ ...ends, ...request }, whole)
+    expect({ status, field: fieldIn(body) }).toEqual({ status: 422, field: Object.keys(request)[0] })
   }
   expect((await ask({ ...ends, travelMode: 'TRANSIT' }, whole)).body).toMatchObject({ data: { field: 'travelMode' } })
   expect((await ask({ ...ends, travelMode: 7 }, whole)).body).toMatchObject({ data: { field: 'travelMode' } })
   const headed = { location: { latLng: cityHall, heading: 0 } }
   const bySide = { ...at(airport), sideOfRoad: true }
   const stopped = { ...at(station), vehicleStopover: true }
-  for (const [asked, field] of [
+  for (const [request, field] of [
     [{ origin: headed }, 'origin.location.heading'],
     [{ intermediates: [bySide] }, 'intermediates.sideOfRoad'],
     [{ destination: stopped }, 'destination.vehicleStopover'],
     [{ destination: { ...at(station), via: true } }, 'destination.via'],
   ] as const)
-    expect(fieldIn((await ask({ ...ends, ...asked }, whole)).body)).toBe(field)
+    expect(fieldIn((await ask({ ...ends, ...request }, whole)).body)).toBe(field)
   const meant = { ...at(station), sideOfRoad: false, vehicleStopover: false, via: false }
   expect((await ask({ ...ends, destination: meant }, whole)).status).toBe(200)
 })
@@ -198,7 +198,7 @@ test('an overview has few points and the same ends', async () => {
   expect([few[0], few.at(-1)]).toEqual([all[0], all.at(-1)])
 })
 
-test('clients that know a host and a port alone find the call, too', async () => {
+test('clients that know only a host and a port find the call', async () => {
   const answer = await fetch(`${url}/directions/v2:computeRoutes?$alt=json%3Benum-encoding=int`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-goog-fieldmask': 'routes.duration' },
@@ -207,9 +207,9 @@ test('clients that know a host and a port alone find the call, too', async () =>
   expect(await answer.json()).toEqual({ routes: [{ duration: expect.stringMatching(/^\d+s$/) }] })
 })
 
-test('stops on the way make legs, each leaving when the one before has arrived', async () => {
-  const asked = { ...ends, intermediates: [at(airport)], routingPreference: 'TRAFFIC_AWARE' }
-  const { body } = await ask(asked, whole)
+test('each stop on the way starts a new leg, which departs when the previous one arrives', async () => {
+  const request = { ...ends, intermediates: [at(airport)], routingPreference: 'TRAFFIC_AWARE' }
+  const { body } = await ask(request, whole)
   const route = routeIn(body)
   const [leg, lastLeg] = route.legs ?? []
   expect(route.legs).toHaveLength(2)
@@ -225,7 +225,7 @@ test('stops on the way make legs, each leaving when the one before has arrived',
   expect((await ask({ ...ends, intermediates: many }, whole)).status).toBe(400)
 })
 
-test('a point that is only passed ends no leg, and lies on the way', async () => {
+test('a pass-through waypoint ends no leg and lies on the path', async () => {
   const passed = { ...at(airport), via: true }
   const stopped = routeIn((await ask({ ...ends, intermediates: [at(airport)] }, whole)).body)
   const route = routeIn((await ask({ ...ends, intermediates: [passed] }, whole)).body)
@@ -238,7 +238,7 @@ test('a point that is only passed ends no leg, and lies on the way', async () =>
   expectLegBetween(both.legs?.[1], airport, station)
 })
 
-test('the path comes as GeoJSON where that is asked for, and is the same path', async () => {
+test('the path is returned as GeoJSON on request, with the same points', async () => {
   const encoded = pathOf(routeIn((await ask(ends, whole)).body))
   const { polyline, legs } = routeIn((await ask({ ...ends, polylineEncoding: 'GEO_JSON_LINESTRING' }, whole)).body)
   const line = { type: 'LineString', coordinates: encoded.map(({ lat, lng }) => [lng, lat]) }
@@ -251,20 +251,21 @@ test('the path comes as GeoJSON where that is asked for, and is the same path', 
   expect(routeIn(masked.body)).toEqual({ polyline: { geoJsonLinestring: line } })
 })
 
-test('who is there already has a way of no length, and to the sea there is none', async () => {
+test('a route to the same point has zero length, and a point in the sea has no route', async () => {
   const here = { origin: at(cityHall), destination: at(cityHall) }
   expect(routeIn((await ask(here, whole)).body)).toMatchObject({ distanceMeters: 0, duration: '0s' })
   const sea = at({ latitude: 24.5, longitude: 119.5 })
   expect(await ask({ ...ends, destination: sea }, whole)).toEqual({ status: 200, body: { routes: [] } })
 })
 
-test('without traffic the time is that of an ordinary hour; names of protocol buffers and numbers of enums are understood', async () => {
+test('without traffic the duration is that of an ordinary hour; protocol buffer names and enum numbers are accepted', async () => {
   const rush = { ...ends, departureTime: '2026-11-20T10:00:00Z' }
   const aware = routeIn((await ask({ ...rush, routingPreference: 2 }, whole)).body)
   const unaware = routeIn((await ask({ ...rush, routingPreference: 'TRAFFIC_UNAWARE' }, whole)).body)
   expect(secondsOf(aware.duration)).toBeGreaterThan(secondsOf(aware.staticDuration))
   expect(unaware.duration).toBe(aware.staticDuration)
-  // Who says nothing is told an ordinary hour; who says only when they leave means that hour.
+  // Without options, the duration is that of an ordinary hour; with only a departure time, it includes the traffic of
+  // that hour.
   expect(routeIn((await ask(ends, whole)).body).duration).toBe(aware.staticDuration)
   expect(routeIn((await ask(rush, whole)).body).duration).toBe(aware.duration)
   const walked = await ask(
@@ -276,7 +277,7 @@ test('without traffic the time is that of an ordinary hour; names of protocol bu
   expect((await ask({ ...ends, travelMode: 99 }, whole)).status).toBe(400)
 })
 
-test('that a path is schematic is said in the language that was asked for, or else in the reader’s', async () => {
+test('the warning about a schematic path is in the requested language, or else in the reader’s', async () => {
   const mask = { 'x-goog-fieldmask': 'routes.warnings' }
   const warning = async (body: object, headers = {}) =>
     routeIn((await ask({ ...ends, ...body }, { ...mask, ...headers })).body).warnings
@@ -285,7 +286,7 @@ test('that a path is schematic is said in the language that was asked for, or el
   expect(await warning({}, { 'accept-language': 'ja' })).toEqual([expect.stringContaining('略図')])
 })
 
-test('ends may be addresses or places, and our page reads seconds and path of the first route, which it asks for without a travel mode [MAP-010, MAP-037]', async () => {
+test('ends may be addresses or places, and our page reads seconds and path of the first route, requested without a travel mode [MAP-010, MAP-037]', async () => {
   const { data } = await city.call(computeRoutes, {
     query: { fields: 'routes.duration,routes.polyline.encodedPolyline' },
     body: { origin: { address: '台北101' }, destination: { placeId: 'place:tra-taipei' } },

@@ -1,9 +1,14 @@
 import { type BodyOf, type LatLng, languageOf, plusSeconds, Refusal } from '@daoxing/kit/contract'
-import type { Handler, House } from '@daoxing/kit/server'
-import type { ComputedRoutes, computeRoutes, TravelMode as WireMode, Waypoint } from '@daoxing/places/contract'
-import type { TravelMode } from '../engine/find-route.ts'
-import { isOneLand } from '../engine/land-of.ts'
-import { villageAtOrBeside } from '../engine/locate-area.ts'
+import { answer, type House } from '@daoxing/kit/server'
+import {
+  type ComputedRoutes,
+  computeRoutes,
+  type TravelMode as WireMode,
+  type Waypoint,
+} from '@daoxing/places/contract'
+import type { TravelMode } from '../routing/find-route.ts'
+import { isOneLand } from '../ground/land-of.ts'
+import { villageAtOrBeside } from '../ground/locate-area.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { routesPort } from '../ports/routes-port.ts'
@@ -12,15 +17,9 @@ import { masked, readFieldMask } from '../rules/field-mask.ts'
 
 type Question = BodyOf<typeof computeRoutes>
 
-export const computeRoutesHandler: Handler<typeof computeRoutes> = async ({
-  body,
-  headers,
-  query,
-  house,
-  language,
-}) => {
+export const computeRoutesAnswer = answer(computeRoutes, async ({ body, headers, query, house, language }) => {
   const mask = readFieldMask(headers['x-goog-fieldmask'] ?? query.$fields ?? query.fields)
-  refuseWhatIsNotBuilt(body)
+  refuseUnbuiltFields(body)
   const nothing: ComputedRoutes = { routes: [] }
   return orNothing(house, nothing, async () => {
     const legs = await legsOf(house, body)
@@ -36,9 +35,9 @@ export const computeRoutesHandler: Handler<typeof computeRoutes> = async ({
     const warnings = isSchematic ? [house.words.say('places_route_schematic', words) ?? 'schematic'] : []
     return { routes: masked(mask, { routes: [{ ...route, warnings }] }).routes ?? [] }
   })
-}
+})
 
-/** Whether a question depends on traffic: without a preference, only if it has a departure time, as at Google. */
+/** Whether traffic counts: without a preference, only if there is a departure time, as in Google's service. */
 function asksForTraffic({ routingPreference, departureTime }: Question): boolean {
   if (routingPreference === 'ROUTING_PREFERENCE_UNSPECIFIED') return departureTime !== undefined
   return routingPreference !== 'TRAFFIC_UNAWARE'
@@ -64,16 +63,16 @@ const notBuilt = [
   'transitPreferences',
 ] as const
 
-function refuseWhatIsNotBuilt(body: Question): void {
+function refuseUnbuiltFields(body: Question): void {
   const refuse = (field: string) => {
     throw new Refusal('kit.notBuiltYet', { field })
   }
   for (const field of notBuilt) if (asksForSomething(body[field])) refuse(field)
   if (modes[body.travelMode] === undefined) refuse('travelMode')
   for (const [name, stop] of namedStops(body)) {
-    // A way begins and ends with a stop; only between them a point may be passed.
+    // The first and last waypoints are stops; only those between them may be passed.
     if (isPassed(stop) && name !== 'intermediates') refuse(`${name}.via`)
-    // 0 is a heading, too: due north.
+    // 0 is a valid heading: due north.
     if ('location' in stop && (stop.location.heading ?? null) !== null) refuse(`${name}.location.heading`)
     if ('sideOfRoad' in stop && asksForSomething(stop.sideOfRoad)) refuse(`${name}.sideOfRoad`)
     if ('vehicleStopover' in stop && asksForSomething(stop.vehicleStopover)) refuse(`${name}.vehicleStopover`)
@@ -89,7 +88,7 @@ const namedStops = ({ origin, intermediates = [], destination }: Question) =>
     ['destination', destination],
   ] as const
 
-/** Clients send what they do not mean, too: `false`, empty lists, objects of such. */
+/** Clients also send unset fields: `false`, empty lists, and objects of these. */
 function asksForSomething(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(asksForSomething)
   return Boolean(value)
@@ -101,7 +100,9 @@ const stopsOf = ({ origin, intermediates = [], destination }: Question): readonl
   destination,
 ]
 
-/** Each leg leaves when the one before it has arrived. None at all where a stop is unknown, outside, or over the sea. */
+/**
+ * Each leg departs when the previous one arrives. Undefined if a stop is unknown, outside Taiwan, or across the sea.
+ */
 async function legsOf(house: House, body: Question): Promise<readonly Leg[]> {
   const points: LatLng[] = []
   const stops = stopsOf(body)
@@ -111,12 +112,12 @@ async function legsOf(house: House, body: Question): Promise<readonly Leg[]> {
     points.push(point)
   }
   const legs: Leg[] = []
-  /** Ways since the last stop. */
+  /** Route sections since the last stop. */
   let open: Leg[] = []
   let departAt = body.departureTime ?? house.clock.now()
   for (const [index, to] of points.slice(1).entries()) {
     const from = points[index] ?? to
-    // No road leads over the sea, whatever engine is asked.
+    // No engine routes across the sea.
     if (!isOneLand(from, to)) return []
     const route = await house.port(routesPort).route({ from, to, departAt, mode: modes[body.travelMode] })
     departAt = plusSeconds(departAt, route.durationSeconds)
@@ -131,13 +132,13 @@ async function legsOf(house: House, body: Question): Promise<readonly Leg[]> {
   return legs
 }
 
-/** The point of a waypoint in any of its forms; there is no way to what lies outside. */
+/** The point of a waypoint in any of its forms; undefined outside Taiwan. */
 async function pointOf(house: House, waypoint: Waypoint): Promise<LatLng | undefined> {
   const places = house.port(placesPort)
   if ('placeId' in waypoint) return (await places.place(waypoint.placeId))?.location
   if ('address' in waypoint) return (await places.geocode(waypoint.address))?.location
   const point =
     'lat' in waypoint ? waypoint : { lat: waypoint.location.latLng.latitude, lng: waypoint.location.latLng.longitude }
-  // The borders of the country are known here, whatever engine names its places.
+  // Taiwan's borders come from the embedded atlas, for every place engine.
   return villageAtOrBeside(point) ? point : undefined
 }

@@ -1,7 +1,8 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { convertToTraditional } from '@daoxing/places/contract'
+import { answer } from '@daoxing/kit/server'
+import { convertToTraditional } from '@daoxing/places/contract'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 
-export const convertToTraditionalHandler: Handler<typeof convertToTraditional> = async ({ query, house }) =>
-  orNothing(house, null, async () => ({ address: await house.port(placesPort).traditional(query.address) }))
+export const convertToTraditionalAnswer = answer(convertToTraditional, async ({ query, house }) =>
+  orNothing(house, null, async () => ({ address: await house.port(placesPort).traditional(query.address) })),
+)

@@ -1,5 +1,5 @@
-// Google's own client (`@googlemaps/routing`, 40 MB) is no part of the usual install: `node tools/google-client-check.ts`
-// installs it beside and runs this file; without it nothing here is asked.
+// Google's client (`@googlemaps/routing`, 40 MB) is not installed by default: `node tools/google-client-check.ts`
+// installs it and runs this file; without it, the tests are skipped.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { decodePath, distanceMetres } from '@daoxing/kit/contract'
@@ -8,7 +8,7 @@ import { configsServer } from '@daoxing/configs/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usualTraffic } from '../engine/traffic-table.ts'
+import { usualTraffic } from '../routing/traffic-table.ts'
 import { placesServer, routesPort } from '../index.ts'
 import { embeddedRoutes } from '../ports/routes-port.ts'
 import { warmPlaces } from '../warm-places.ts'
@@ -21,7 +21,7 @@ const ClientModule = z.object({
   v2: z.object({ RoutesClient: z.custom<ClientClass>((value) => typeof value === 'function') }),
 })
 
-/** What the client makes of an answer: durations as seconds, whole numbers as texts where they may be large. */
+/** The response as the client decodes it: durations as seconds, integers as strings where they may be large. */
 const Span = z.object({ seconds: z.pipe(z.string(), z.transform(Number)) })
 const Words = z.object({ text: z.string() })
 const Amounts = { distanceMeters: z.number(), duration: Span, staticDuration: Span }
@@ -42,9 +42,9 @@ const Read = z.object({
 })
 
 const Failed = z.object({ error: z.object({ code: z.number(), status: z.string(), message: z.string() }) })
-/** The number of the kind of failure that gRPC calls so. */
+/** The gRPC status code of that name. */
 const invalidArgument = 3
-/** Fetches as it is, so that the client itself reads what went wrong. */
+/** Uses fetch directly, so that the client itself reads the error. */
 const plainAuth = {
   fetch: (url: string, request: RequestInit) => fetch(url, { ...request, body: request.body ?? null }),
   getRequestHeaders: async () => new Headers(),
@@ -107,12 +107,12 @@ describe.runIf(folder !== undefined)('Google’s own client of the routes servic
       return { first: driven[0], last: driven.at(-1), startLocation, endLocation }
     })
     expect([path[0], path.at(-1)]).toEqual([legs?.[0]?.first, legs?.[1]?.last])
-    // A leg starts and ends on the road, at a door or a kerb: near the point that was asked for, and not at it.
-    const asked = [cityHall, airport, station]
+    // A leg starts and ends on the road, at a door or a kerb: near the requested point, but not on it.
+    const waypoints = [cityHall, airport, station]
     for (const [place, { first, last, startLocation, endLocation }] of (legs ?? []).entries())
       for (const [end, said, wanted] of [
-        [first, startLocation, asked[place]],
-        [last, endLocation, asked[place + 1]],
+        [first, startLocation, waypoints[place]],
+        [last, endLocation, waypoints[place + 1]],
       ] as const) {
         expect(said.latLng).toMatchObject({ latitude: end?.lat, longitude: end?.lng })
         const metres = distanceMetres(end ?? { lat: 0, lng: 0 }, {
@@ -125,7 +125,7 @@ describe.runIf(folder !== undefined)('Google’s own client of the routes servic
     expect(route?.localizedValues.distance.text).toMatch(/^\d+\.\d mi$/)
   })
 
-  test('gets what its mask names and nothing else', async () => {
+  test('gets exactly the fields of its mask', async () => {
     const answer = await ask(ends, 'routes.duration,routes.polyline.encodedPolyline')
     expect(answer).toMatchObject({
       routes: [
@@ -146,7 +146,7 @@ describe.runIf(folder !== undefined)('Google’s own client of the routes servic
     [{ ...ends, destination: { ...at(station), sideOfRoad: true } }, 'destination.sideOfRoad'],
   ]
 
-  test('is told in its own errors what is wrong with a question', async () => {
+  test('reports invalid requests as its own errors', async () => {
     const wrong = { name: 'GoogleError', code: invalidArgument }
     const by = plainClient
     const missing = await failureOf(ends, { mask: '', by })
@@ -157,7 +157,7 @@ describe.runIf(folder !== undefined)('Google’s own client of the routes servic
       expect(await failureOf(question, { by })).toMatchObject({ ...wrong, message: expect.stringContaining(says) })
   })
 
-  test('with a key of Google, its own way of fetching says so first, with our words for what is wrong', async () => {
+  test('with an API key, its own fetch implementation reports the error, with our description', async () => {
     for (const [question, says] of wrongQuestions) {
       const { name, code, message } = await failureOf(question)
       expect([name, [400, 422].includes(Number(code))]).toEqual(['GaxiosError', true])
@@ -169,7 +169,7 @@ describe.runIf(folder !== undefined)('Google’s own client of the routes servic
     }
   })
 
-  test('where there is no way, it gets no route and no error', async () => {
+  test('without a route, it gets no route and no error', async () => {
     expect(await ask({ ...ends, destination: at({ latitude: 35.68, longitude: 139.76 }) })).toMatchObject({
       routes: [],
     })

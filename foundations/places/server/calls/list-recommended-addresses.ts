@@ -1,10 +1,8 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
-import type { listRecommendedAddresses } from '@daoxing/places/contract'
-import { villageAtOrBeside } from '../engine/locate-area.ts'
-import { placesNear } from '../engine/nearby.ts'
-import { nameOf } from '../engine/reverse-geocode.ts'
-import { addressId } from '../engine/address-id.ts'
+import { answer, type CallInput } from '@daoxing/kit/server'
+import { listRecommendedAddresses } from '@daoxing/places/contract'
+import { villageAtOrBeside } from '../ground/locate-area.ts'
+import { addressId, nameOf, placesNear } from '../search/index.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import type { Place } from '../places/place.ts'
 import { placesPort } from '../ports/places-port.ts'
@@ -16,10 +14,10 @@ import { pickedPlacesOf } from '../stores/picked-place-store.ts'
 const aroundMetres = 5000
 const addressesMax = 10
 
-/** Kinds that people go to from everywhere; how many metres nearer each of them feels. */
+/** Kinds that attract riders from everywhere, with the metres that each is ranked nearer. */
 const pullMetres = new Map<string, number>([
   ['airport', 4000],
-  // One building is offered once, and most call it by the railway: 臺北車站 rather than 高鐵臺北站.
+  // One building is offered once, under the name that most people use: 臺北車站 rather than 高鐵臺北站.
   ['rail', 2500],
   ['high-speed-rail', 2400],
   ['metro', 1000],
@@ -29,23 +27,23 @@ const pullMetres = new Map<string, number>([
   ['hospital', 800],
 ])
 
-/** To a branch, or to the children's house beside it, fewer go than to the hospital itself. */
+/** Fewer riders go to a branch or to the children's house next to a hospital than to the hospital itself. */
 const branch = /兒童|分院/u
 
 const pullOf = ({ kind, name }: Place): number =>
   kind === 'hospital' && branch.test(name) ? 0 : (pullMetres.get(kind) ?? 0)
 
-/** Across the street. */
+/** The width of a street. */
 const nextDoorMetres = 300
 const nextDoorPullMetres = 10_000
 
-/** How far a place feels: well-known places pull, but none of them comes before a well-known place next door. */
+/** The ranked distance of a place: well-known places rank nearer, but never before a well-known place next door. */
 function feltMetres(place: Place, metres: number): number {
   const pull = pullOf(place)
   return pull > 0 && metres <= nextDoorMetres ? metres - pull / 10 - nextDoorPullMetres : metres - pull
 }
 
-export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddresses> = async (input) => {
+export const listRecommendedAddressesAnswer = answer(listRecommendedAddresses, async (input) => {
   const { query, house, language } = input
   if (query.recommend_type === 'recent') return recentAddresses(input)
   return orNothing(house, null, async () => {
@@ -56,7 +54,7 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
       .filter(({ thing }) => thing.kind !== 'taxi-rank')
       .map(({ thing, distanceMetres }) => ({
         place: thing,
-        // People start where they are, and not at an airport that all of the town goes to.
+        // Riders start where they are, not at an airport that serves the whole city.
         felt: isStart ? distanceMetres : feltMetres(thing, distanceMetres),
       }))
       .toSorted((a, b) => a.felt - b.felt)
@@ -65,11 +63,11 @@ export const listRecommendedAddressesHandler: Handler<typeof listRecommendedAddr
       .slice(0, addressesMax)
       .map(({ place }) => knownAddress(place, { near: query, language }))
   })
-}
+})
 
-type Input = Parameters<Handler<typeof listRecommendedAddresses>>[0]
+type Input = CallInput<typeof listRecommendedAddresses>
 
-/** Where the rider went often and lately, before anything is typed: each place once, as it is known. */
+/** The rider's frequent and recent destinations, offered before any input: each place once, under its known name. */
 async function recentAddresses({ query, house, tx, who, language }: Input) {
   const now = house.clock.now()
   const picked = await pickedPlacesOf(tx, { riderId: who.riderId, now })

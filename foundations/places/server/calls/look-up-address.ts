@@ -1,11 +1,11 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { lookUpAddress } from '@daoxing/places/contract'
+import { answer } from '@daoxing/kit/server'
+import { lookUpAddress } from '@daoxing/places/contract'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { inTraditional } from '../ports/in-traditional.ts'
 import { locationOf, locationOfPlace } from '../wire-forms.ts'
 
-export const lookUpAddressHandler: Handler<typeof lookUpAddress> = async ({ query, house, language }) =>
+export const lookUpAddressAnswer = answer(lookUpAddress, async ({ query, house, language }) =>
   orNothing(house, null, async () => {
     const places = house.port(placesPort)
     if (query.address) {
@@ -17,4 +17,5 @@ export const lookUpAddressHandler: Handler<typeof lookUpAddress> = async ({ quer
       (query.lat !== undefined && query.lng !== undefined ? { lat: query.lat, lng: query.lng } : undefined)
     const here = point && (await places.reverse(point, language))
     return here?.state === 'inside' ? locationOf(here) : null
-  })
+  }),
+)

@@ -1,10 +1,10 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { mapsGeocode } from '@daoxing/places/contract'
-import { addressId } from '../engine/address-id.ts'
+import { answer } from '@daoxing/kit/server'
+import { mapsGeocode } from '@daoxing/places/contract'
+import { addressId } from '../search/index.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 
-export const mapsGeocodeHandler: Handler<typeof mapsGeocode> = async ({ query, house, language }) =>
+export const mapsGeocodeAnswer = answer(mapsGeocode, async ({ query, house, language }) =>
   orNothing(house, null, async () => {
     const places = house.port(placesPort)
     if (query.latlng) {
@@ -27,4 +27,5 @@ export const mapsGeocodeHandler: Handler<typeof mapsGeocode> = async ({ query, h
       types: [place.kind],
       partial_match: place.isApproximate,
     }
-  })
+  }),
+)

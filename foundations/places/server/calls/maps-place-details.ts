@@ -1,9 +1,9 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { mapsPlaceDetails } from '@daoxing/places/contract'
+import { answer } from '@daoxing/kit/server'
+import { mapsPlaceDetails } from '@daoxing/places/contract'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 
-export const mapsPlaceDetailsHandler: Handler<typeof mapsPlaceDetails> = async ({ query, house, language }) =>
+export const mapsPlaceDetailsAnswer = answer(mapsPlaceDetails, async ({ query, house, language }) =>
   orNothing(house, null, async () => {
     const place = await house.port(placesPort).place(query.place_id, language, query.sessionToken)
     if (!place) return null
@@ -14,4 +14,5 @@ export const mapsPlaceDetailsHandler: Handler<typeof mapsPlaceDetails> = async (
       geometry: { location: place.location },
       types: [place.kind],
     }
-  })
+  }),
+)

@@ -1,14 +1,14 @@
-import { answer, type Handler } from '@daoxing/kit/server'
-import type { readBasemap } from '@daoxing/places/contract'
-import { basemapLayer } from '../engine/basemap.ts'
+import { answer, replyWith } from '@daoxing/kit/server'
+import { readBasemap } from '@daoxing/places/contract'
+import { basemapLayer } from '../ground/basemap.ts'
 
-/** The map changes with a release only; a page asks again after a day and is told by the tag whether it holds the same. */
+/** The map changes only with a release; after a day, the page revalidates it by its ETag. */
 const daySeconds = 24 * 3600
 
-export const readBasemapHandler: Handler<typeof readBasemap> = async ({ params }) => {
+export const readBasemapAnswer = answer(readBasemap, async ({ params }) => {
   const { collection, etag } = basemapLayer(params.layer)
-  return answer(
+  return replyWith(
     { type: collection.type, features: [...collection.features] },
     { headers: { 'cache-control': `public, max-age=${daySeconds}`, etag } },
   )
-}
+})

@@ -1,17 +1,17 @@
 import { Refusal } from '@daoxing/kit/contract'
-import { answer, type Handler } from '@daoxing/kit/server'
-import type { readGroundTile } from '@daoxing/places/contract'
-import { groundTile } from '../engine/ground-tiles.ts'
-import { groundVersion } from '../engine/ground-version.ts'
+import { answer, replyWith } from '@daoxing/kit/server'
+import { readGroundTile } from '@daoxing/places/contract'
+import { groundTile } from '../ground/ground-tiles.ts'
+import { groundVersion } from '../ground/ground-version.ts'
 
 const yearSeconds = 365 * 24 * 3600
 const contentType = 'application/vnd.mapbox-vector-tile'
 
 /**
- * The page is told the version of the ground and asks for tiles of it, which never change. A request for another
- * version, as from a page of the previous release, gets the current tile, which the browser must revalidate.
+ * The page gets the version of the ground and requests its tiles, which never change. A request for another version, as
+ * from a page of the previous release, gets the current tile, which the browser must revalidate.
  */
-export const readGroundTileHandler: Handler<typeof readGroundTile> = async ({ params, query }) => {
+export const readGroundTileAnswer = answer(readGroundTile, async ({ params, query }) => {
   const tile = groundTile(params)
   if (!tile) throw new Refusal('kit.notFound')
   const headers = {
@@ -19,5 +19,5 @@ export const readGroundTileHandler: Handler<typeof readGroundTile> = async ({ pa
     'content-encoding': 'gzip',
     etag: tile.etag,
   }
-  return answer(null, { headers, file: { contentType, bytes: tile.bytes } })
-}
+  return replyWith(null, { headers, file: { contentType, bytes: tile.bytes } })
+})

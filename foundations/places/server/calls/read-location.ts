@@ -1,13 +1,13 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { readLocation } from '@daoxing/places/contract'
+import { answer } from '@daoxing/kit/server'
+import { readLocation } from '@daoxing/places/contract'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { meetingAreasOf } from '../wire-forms.ts'
 
-/** Within this, a rider is at the place and may choose one of its exits. */
+/** Within this distance, a rider is at the place and may choose one of its exits. */
 const atThePlaceMetres = 300
 
-export const readLocationHandler: Handler<typeof readLocation> = async ({ query, house, language }) =>
+export const readLocationAnswer = answer(readLocation, async ({ query, house, language }) =>
   orNothing(house, null, async () => {
     const places = house.port(placesPort)
     const here = await places.reverse(query, language)
@@ -20,4 +20,5 @@ export const readLocationHandler: Handler<typeof readLocation> = async ({ query,
       lng: query.lng,
       meetingPoint: nearest ? { areas: [...meetingAreasOf(near, language)], location: nearest.thing.location } : null,
     }
-  })
+  }),
+)

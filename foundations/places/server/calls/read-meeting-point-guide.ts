@@ -1,13 +1,13 @@
 import { distanceMetres, type Language } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
-import type { readMeetingPointGuide } from '@daoxing/places/contract'
+import { answer } from '@daoxing/kit/server'
+import { readMeetingPointGuide } from '@daoxing/places/contract'
 import type { MeetingPoint as KnownMeetingPoint } from '../places/kerbs-of.ts'
-import { meetingPoints } from '../places/meeting-points.ts'
+import { meetingPoints } from '../data/meeting-points.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { meetingAreasOf } from '../wire-forms.ts'
 
-/** More of them would stand on each other in a picture. */
+/** More markers would overlap in a picture. */
 const neighboursMax = 8
 
 function neighboursOf(point: KnownMeetingPoint, language: Language) {
@@ -24,11 +24,7 @@ function neighboursOf(point: KnownMeetingPoint, language: Language) {
     }))
 }
 
-export const readMeetingPointGuideHandler: Handler<typeof readMeetingPointGuide> = async ({
-  params,
-  house,
-  language,
-}) =>
+export const readMeetingPointGuideAnswer = answer(readMeetingPointGuide, async ({ params, house, language }) =>
   orNothing(house, null, async () => {
     const point = await house.port(placesPort).meetingPoint(params.id)
     if (!point) return null
@@ -47,4 +43,5 @@ export const readMeetingPointGuideHandler: Handler<typeof readMeetingPointGuide>
       label: language === 'en' ? point.labelEn : point.label,
       neighbours: neighboursOf(point, language),
     }
-  })
+  }),
+)

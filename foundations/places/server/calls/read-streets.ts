@@ -1,10 +1,10 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { readStreets } from '@daoxing/places/contract'
+import { answer } from '@daoxing/kit/server'
+import { readStreets } from '@daoxing/places/contract'
 import { importedMapPort } from '../real-streets/imported-map.ts'
 
-export const readStreetsHandler: Handler<typeof readStreets> = async ({ house }) => {
+export const readStreetsAnswer = answer(readStreets, async ({ house }) => {
   const manifest = house.port(importedMapPort).manifest()
   if (!manifest) return null
   const { version, bounds, zooms, attribution } = manifest
   return { version, bounds: [...bounds], minZoom: zooms.min, maxZoom: zooms.max, attribution }
-}
+})

@@ -1,13 +1,13 @@
-import type { Handler } from '@daoxing/kit/server'
-import { geocodeVicinityRadiusMetres, type readVicinity } from '@daoxing/places/contract'
-import { nameOf } from '../engine/reverse-geocode.ts'
+import { answer } from '@daoxing/kit/server'
+import { geocodeVicinityRadiusMetres, readVicinity } from '@daoxing/places/contract'
+import { nameOf } from '../search/index.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { locationOf } from '../wire-forms.ts'
 
 const placesMax = 20
 
-export const readVicinityHandler: Handler<typeof readVicinity> = async ({ query, house, language }) =>
+export const readVicinityAnswer = answer(readVicinity, async ({ query, house, language }) =>
   orNothing(house, null, async () => {
     const places = house.port(placesPort)
     const here = await places.reverse(query.location, language)
@@ -23,4 +23,5 @@ export const readVicinityHandler: Handler<typeof readVicinity> = async ({ query,
         distanceMetres: Math.round(distanceMetres),
       })),
     }
-  })
+  }),
+)

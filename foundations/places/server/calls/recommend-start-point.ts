@@ -1,10 +1,10 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { recommendStartPoint } from '@daoxing/places/contract'
+import { answer } from '@daoxing/kit/server'
+import { recommendStartPoint } from '@daoxing/places/contract'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { locationOf, meetingPointOf } from '../wire-forms.ts'
 
-export const recommendStartPointHandler: Handler<typeof recommendStartPoint> = async ({ query, house, language }) =>
+export const recommendStartPointAnswer = answer(recommendStartPoint, async ({ query, house, language }) =>
   orNothing(house, null, async () => {
     const places = house.port(placesPort)
     const start = await places.recommendedStartPoint(query)
@@ -22,4 +22,5 @@ export const recommendStartPointHandler: Handler<typeof recommendStartPoint> = a
       walkMetres,
       meetingPoint,
     }
-  })
+  }),
+)

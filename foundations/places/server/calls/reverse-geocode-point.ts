@@ -1,13 +1,13 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { reverseGeocodePoint } from '@daoxing/places/contract'
-import { lakeAt } from '../engine/lake-at.ts'
-import { riverAt } from '../engine/river-at.ts'
+import { answer } from '@daoxing/kit/server'
+import { reverseGeocodePoint } from '@daoxing/places/contract'
+import { lakeAt } from '../ground/lake-at.ts'
+import { riverAt } from '../ground/river-at.ts'
 import { drawnStreetsPort } from '../ports/drawn-streets-port.ts'
 import { orNothing } from '../ports/or-nothing.ts'
 import { placesPort } from '../ports/places-port.ts'
 import { locationOf } from '../wire-forms.ts'
 
-export const reverseGeocodePointHandler: Handler<typeof reverseGeocodePoint> = async ({ query, house, language }) =>
+export const reverseGeocodePointAnswer = answer(reverseGeocodePoint, async ({ query, house, language }) =>
   orNothing(house, null, async () => {
     const places = house.port(placesPort)
     const here = await places.reverse(query, language)
@@ -23,4 +23,5 @@ export const reverseGeocodePointHandler: Handler<typeof reverseGeocodePoint> = a
       lake: water === undefined ? null : language === 'en' ? water.nameEn : water.name,
       remoteMetres: remoteMetres ?? null,
     }
-  })
+  }),
+)

@@ -1,17 +1,17 @@
 import type { Clock, Log } from '@daoxing/kit/server'
-import { EngineFailure } from './ask-engine.ts'
+import { EngineFailure } from './call-engine.ts'
 
-/** So many failures in a row, and an engine is left alone. */
+/** After this many failures in a row, the circuit opens. */
 const failuresMax = 3
-/** For so long; then one question tries whether it is back. */
+/** Then one request tests whether the engine has recovered. */
 const restMs = 30_000
 
 const minuteMs = 60_000
-/** The limit unless an operator sets another one; the places and routes of a town need a fraction of it. */
+/** The default limit per minute; the places and routes of a city need a fraction of it. */
 export const questionsPerMinuteDefault = 600
 
 export type Circuit = {
-  /** The engine's answer, or undefined where it failed or is left alone: then ours answers. */
+  /** The engine's answer; undefined if it failed or the circuit is open, so that our own engine answers. */
   ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined>
 }
 
@@ -19,13 +19,14 @@ type CircuitPlan = {
   readonly engine: string
   readonly clock: Clock
   readonly log: Pick<Log, 'warn' | 'info'>
-  /** The most questions per minute, which limits the cost of a paid engine. */
+  /** The most requests per minute, which limits the cost of a paid engine. */
   readonly questionsPerMinute?: number
 }
 
 /**
- * Keeps riders from waiting for an engine that is down, and an operator from paying for whoever asks without end. A question is asked once; what failed is logged by the engine's
- * name and its trouble alone. A question that the engine does not take says nothing about its health.
+ * Circuit breaker and rate limit: spares riders the wait for a failed engine, and the operator the cost of unlimited
+ * requests. A query is sent once; the log gets only the engine's name and the kind of failure. An unsupported request
+ * does not count as a failure.
  */
 export function createCircuit(plan: CircuitPlan): Circuit {
   const { engine, clock, log, questionsPerMinute = questionsPerMinuteDefault } = plan
@@ -33,7 +34,7 @@ export function createCircuit(plan: CircuitPlan): Circuit {
   let closedUntilMs = 0
   let [minute, questions] = [0, 0]
 
-  /** Counts a question; false where this minute has had its share. */
+  /** Counts a request; false once the limit of this minute is reached. */
   function isWithinShare(nowMs: number): boolean {
     const thisMinute = Math.floor(nowMs / minuteMs)
     if (thisMinute !== minute) [minute, questions] = [thisMinute, 0]
@@ -64,7 +65,7 @@ export function createCircuit(plan: CircuitPlan): Circuit {
     async ask(question) {
       const nowMs = clock.nowMs()
       if (nowMs < closedUntilMs || !isWithinShare(nowMs)) return undefined
-      // While one question tests whether the engine is back, others do not wait with it.
+      // While one request tests the engine, the others do not wait for it.
       if (failures >= failuresMax) closedUntilMs = nowMs + restMs
       try {
         const answer = await question()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog, heldClock } from '@daoxing/kit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findRoute } from '../engine/find-route.ts'
-import { travelEstimate } from '../engine/travel-estimate.ts'
-import { slowdown, townKmh, usualTraffic, weekdays } from '../engine/traffic-table.ts'
+import { findRoute } from '../routing/find-route.ts'
+import { travelEstimate } from '../routing/travel-estimate.ts'
+import { slowdown, townKmh, usualTraffic, weekdays } from '../routing/traffic-table.ts'
 import { embeddedRoutes } from '../ports/routes-port.ts'
 import { googleKey, openGoogleStandIn } from '../testing/google-stand-in.ts'
 import { openOsrmStandIn } from '../testing/osrm-stand-in.ts'
@@ -15,7 +15,7 @@ import { configuredTraffic } from './configured-traffic.ts'
 import type { PlacesPort } from '../ports/places-port.ts'
 import { warmPlaces } from '../warm-places.ts'
 
-// The graph takes a moment, and on a machine that does much else a good deal longer.
+// Building the graph takes longer on a busy machine.
 beforeAll(warmPlaces, 60_000)
 
 const house = { clock: heldClock('2026-11-20T06:00:00.000Z'), log: createLog({ level: 'silent' }) }
@@ -24,13 +24,13 @@ const routes = (environment: Readonly<Record<string, string>>) =>
   configuredRoutes(environment, { house, embedded, traffic: usualTraffic })
 const wish = { from: { lat: 25.0411, lng: 121.5657 }, to: { lat: 25.0478, lng: 121.517 } }
 
-test('with nothing configured the embedded engine answers, and needs nothing', async () => {
+test('without configuration, the embedded engine answers', async () => {
   expect(routes({})).toBe(embedded)
   expect(routes({ ROUTES_ENGINE: '', VALHALLA_URL: 'http://127.0.0.1:1' })).toBe(embedded)
   expect(routes({ ROUTES_ENGINE: 'embedded' })).toBe(embedded)
 })
 
-test('an operator switches to another engine by configuration alone', async () => {
+test('an operator switches to another engine only by configuration', async () => {
   const open = { valhalla: openValhallaStandIn, osrm: openOsrmStandIn, google: openGoogleStandIn }
   for (const [name, openStandIn] of Object.entries(open)) {
     const standIn = await openStandIn()
@@ -39,11 +39,11 @@ test('an operator switches to another engine by configuration alone', async () =
     const route = await routes({ ROUTES_ENGINE: name, ...addresses }).route(wish)
     await standIn.close()
     expect(route.schematic).toBe(false)
-    expect(standIn.asked).toHaveLength(1)
+    expect(standIn.requests).toHaveLength(1)
   }
 })
 
-test('an engine that nobody knows, or that lacks its address or key, is said at start', () => {
+test('an unknown engine, or one without its address or key, stops the server with a message', () => {
   expect(() => routes({ ROUTES_ENGINE: 'waze' })).toThrow('ROUTES_ENGINE knows embedded, valhalla, osrm, google')
   expect(() => routes({ ROUTES_ENGINE: 'toString' })).toThrow('ROUTES_ENGINE')
   expect(() => routes({ ROUTES_ENGINE: 'valhalla' })).toThrow('VALHALLA_URL')
@@ -68,7 +68,7 @@ function fileOf(text: string): { readonly TRAFFIC_TABLE: string } {
 }
 const week = (kmh: number) => Object.fromEntries(weekdays.map((day) => [day, Array.from({ length: 24 }, () => kmh)]))
 
-test('the table of traffic by hour and weekday is replaced by a file, and every time of travel follows it', () => {
+test('a file replaces the traffic table by hour and weekday, and every travel time uses it', () => {
   expect(configuredTraffic({})).toBe(usualTraffic)
   const quick = configuredTraffic(fileOf(JSON.stringify(week(60))))
   const friday = '2026-11-20T10:00:00.000Z'
@@ -77,7 +77,7 @@ test('the table of traffic by hour and weekday is replaced by a file, and every 
   const { durationSeconds } = findRoute({ ...wish, departAt: friday }, quick)
   expect(durationSeconds).toBeLessThan(findRoute({ ...wish, departAt: friday }).durationSeconds / 2)
   expect(travelEstimate(wish.from, wish.to, friday, quick).seconds).toBe(durationSeconds)
-  // 18:00 on a Friday in Taipei, and nowhere else in the week.
+  // 18:00 on a Friday in Taipei, the only slow hour of the table.
   const jammed = week(60)
   jammed['friday']?.splice(18, 1, 6)
   const table = configuredTraffic(fileOf(JSON.stringify(jammed)))
@@ -86,19 +86,19 @@ test('the table of traffic by hour and weekday is replaced by a file, and every 
   expect(townKmh(table, '2026-11-19T10:00:00.000Z')).toBe(60)
 })
 
-test('midnight leads from one day into the next', () => {
+test("a drive past midnight continues with the next day's traffic", () => {
   const table = configuredTraffic(fileOf(JSON.stringify({ ...week(20), saturday: week(40)['saturday'] })))
   expect(townKmh(table, '2026-11-20T15:30:00.000Z')).toBe(30)
 })
 
-test('a table that makes no sense stops the server, and says where', () => {
+test('an invalid traffic table stops the server and names the invalid entry', () => {
   const refused = (text: string) => () => configuredTraffic(fileOf(text))
   expect(refused('slow')).toThrow('it is no JSON object')
   expect(refused(JSON.stringify({ ...week(20), friday: undefined }))).toThrow('friday is no such list')
   expect(refused(JSON.stringify({ ...week(20), monday: [20] }))).toThrow('monday has 1 hours')
   expect(refused(JSON.stringify({ ...week(20), monday: week(20)['monday']?.slice(1) }))).toThrow('monday has 23 hours')
   expect(refused(JSON.stringify({ ...week(20), funday: [] }))).toThrow('a day called funday')
-  // A holiday is driven as its day of the week; one of its own would never be asked for.
+  // A holiday has the traffic of its weekday, so a separate entry would never be used.
   expect(refused(JSON.stringify({ ...week(20), '2027-02-06': week(40)['sunday'] }))).toThrow('a day called 2027-02-06')
   expect(refused(JSON.stringify({ ...week(20), sunday: ['fast'] }))).toThrow(
     'must be JSON with the days monday to sunday',

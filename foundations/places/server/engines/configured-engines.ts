@@ -1,5 +1,5 @@
 import type { House } from '@daoxing/kit/server'
-import type { TrafficTable } from '../engine/traffic-table.ts'
+import type { TrafficTable } from '../routing/traffic-table.ts'
 import type { PlacesPort } from '../ports/places-port.ts'
 import type { RoutesPort } from '../ports/routes.ts'
 import { createCircuit, questionsPerMinuteDefault } from './circuit.ts'
@@ -17,7 +17,7 @@ type EngineHouse = Pick<House, 'clock' | 'log'>
 
 type RoutesPlan = { readonly house: EngineHouse; readonly embedded: RoutesPort; readonly traffic: TrafficTable }
 
-/** The engine that `ROUTES_ENGINE` names in front of ours; ours alone where it names none. */
+/** The engine of `ROUTES_ENGINE` with ours as its fallback; without one, only ours. */
 export function configuredRoutes(environment: Environment, { house, embedded, traffic }: RoutesPlan): RoutesPort {
   const engines: Readonly<Record<string, () => RouteEngine>> = {
     valhalla: () => valhallaRoutes({ url: urlIn(environment, 'VALHALLA_URL') }, traffic),
@@ -30,7 +30,7 @@ export function configuredRoutes(environment: Environment, { house, embedded, tr
 
 type PlacesPlan = { readonly house: EngineHouse; readonly embedded: PlacesPort }
 
-/** The engine that `PLACES_ENGINE` names in front of ours; ours alone where it names none. */
+/** The engine of `PLACES_ENGINE` with ours as its fallback; without one, only ours. */
 export function configuredPlaces(environment: Environment, { house, embedded }: PlacesPlan): PlacesPort {
   const engines: Readonly<Record<string, () => PlaceEngine>> = {
     photon: () => photonPlaces({ url: urlIn(environment, 'PHOTON_URL') }),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { definePort } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
-import { type TrafficTable, usualTraffic } from '../engine/traffic-table.ts'
+import { type TrafficTable, usualTraffic } from '../routing/traffic-table.ts'
 
-/** How fast cars are at which hour of which day, for whoever tells times of travel. */
+/** The speed of cars at each hour of each day, for estimates of travel time. */
 export const trafficPort = definePort<TrafficTable>('traffic')
 
 const hoursOfDay = 24
@@ -21,7 +21,7 @@ const TrafficFile = z.strictObject({
   saturday: Day,
 })
 
-/** The table in the file that `TRAFFIC_TABLE` names, or else ours. One that makes no sense stops the server at start. */
+/** The table in the file of `TRAFFIC_TABLE`, or else the built-in one. An invalid table stops the server at startup. */
 export function configuredTraffic(environment: Readonly<Record<string, string | undefined>>): TrafficTable {
   const path = environment['TRAFFIC_TABLE']
   return path ? readTrafficTable(path) : usualTraffic

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { EngineFailure, type EngineTrouble } from './ask-engine.ts'
+import { EngineFailure, type EngineTrouble } from './call-engine.ts'
 
 export type GoogleAccess = {
   readonly key: string
-  /** Where all of Google's paths are answered instead of at Google, such as a proxy. */
+  /** Replaces the host of all Google APIs, such as by a proxy. */
   readonly url?: string | undefined
   readonly waitMs?: number
 }
@@ -20,15 +20,17 @@ export function googleHost({ url }: GoogleAccess, service: keyof typeof hosts): 
   return url ?? hosts[service]
 }
 
-/** Key and mask travel as headers, so that they stand in no address. Only what is masked is answered and paid. */
+/**
+ * Key and field mask are sent as headers, so that no URL contains them. Google returns, and bills, only masked fields.
+ */
 export function googleHeaders({ key }: GoogleAccess, fields: readonly string[]): Readonly<Record<string, string>> {
   return { 'x-goog-api-key': key, 'x-goog-fieldmask': fields.join(',') }
 }
 
-/** Google's name of a language of ours. */
+/** Google's code for one of our languages. */
 export const googleLanguage = { 'zh-TW': 'zh-TW', en: 'en', ja: 'ja' } as const
 
-/** The geocoding service answers 200 whatever happens, and says in `status` what it was. */
+/** The geocoding service always responds with HTTP 200; `status` contains the outcome. */
 export const GeocodingStatus = z.string()
 
 const troubles: Readonly<Record<string, EngineTrouble>> = {
@@ -38,7 +40,7 @@ const troubles: Readonly<Record<string, EngineTrouble>> = {
   INVALID_REQUEST: 'misasked',
 }
 
-/** Whether there are results; a status that means trouble is thrown. */
+/** Whether there are results; throws on an error status. */
 export function hasGeocodingResults(status: string): boolean {
   if (status === 'OK') return true
   if (status === 'ZERO_RESULTS') return false

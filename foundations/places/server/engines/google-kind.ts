@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@daoxing/places/contract'
 
-/** Google's place types as the kinds that we have signs for, the telling ones first. */
+/** Maps Google's place types to the kinds with an icon, the most specific first. */
 const kinds: readonly (readonly [string, PlaceKind])[] = [
   ['subway_station', 'metro'],
   ['light_rail_station', 'light-rail'],

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { LatLng } from '@daoxing/kit/contract'
 import { autocompleteBiasRadiusMetres, autocompleteBounds, autocompleteCountry } from '@daoxing/places/contract'
 import * as z from 'zod/mini'
-import type { KnownPlace } from '../engine/place-detail.ts'
-import type { PlaceSearch } from '../engine/place-search.ts'
-import { askEngine, EngineFailure, engineUrl } from './ask-engine.ts'
+import type { KnownPlace, PlaceSearch } from '../search/index.ts'
+import { callEngine, EngineFailure, engineUrl } from './call-engine.ts'
 import {
   type GoogleAccess,
   GeocodingStatus,
@@ -21,7 +20,7 @@ const Text = z.object({ text: z.string() })
 const Types = z._default(z.array(z.string()), [])
 
 const Suggestions = z.object({
-  // Nothing found is no list at all.
+  // Google omits the list if it is empty.
   suggestions: z._default(
     z.array(
       z.object({
@@ -52,7 +51,7 @@ const Detail = z.object({
 })
 const detailFields = ['id', 'displayName', 'formattedAddress', 'location', 'types']
 
-/** An id that Google knows no more, or never did. */
+/** An id that Google does not know, or no longer knows. */
 const GoneOrDetail = z.union([Detail, z.object({ error: z.object({ code: z.int() }) })])
 
 const Geocoded = z.object({
@@ -76,21 +75,21 @@ const ownId = /^google:[\w-]{1,500}$/
 export function googlePlaces(access: GoogleAccess): PlaceEngine {
   const waiting = access.waitMs === undefined ? {} : { waitMs: access.waitMs }
   const geocoded = async (query: Readonly<Record<string, string>>): Promise<readonly GeocodedResult[]> => {
-    // This service alone takes its key in the address, which therefore stands in no log.
+    // Only this service takes its key in the URL, which is therefore never logged.
     const url = engineUrl(googleHost(access, 'geocoding'), '/maps/api/geocode/json', { ...query, key: access.key })
-    const { status, results } = await askEngine({ engine: googleName, url, reply: Geocoded, ...waiting })
+    const { status, results } = await callEngine({ engine: googleName, url, reply: Geocoded, ...waiting })
     return hasGeocodingResults(status) ? results : []
   }
   return {
     name: googleName,
     async reverse({ lat, lng }, language) {
       const results = await geocoded({ latlng: `${lat},${lng}`, language: googleLanguage[language] })
-      // A plus code is a grid, and no address that anybody would say.
+      // A plus code is a grid reference that people do not use as an address.
       const best = results.find(({ types }) => !types.includes('plus_code'))
       return best && { address: tidyAddress(best.formatted_address) }
     },
     async search(search) {
-      const { suggestions } = await askEngine({
+      const { suggestions } = await callEngine({
         engine: googleName,
         url: engineUrl(googleHost(access, 'places'), '/v1/places:autocomplete'),
         headers: googleHeaders(access, suggestionFields),
@@ -137,7 +136,7 @@ export function googlePlaces(access: GoogleAccess): PlaceEngine {
   }
 }
 
-/** Asked for what it does not know, it answers with the middle of the country that it was told to stay in. */
+/** For an unknown query, Google returns the centre of the country filter. */
 const isTheCountry = ({ types }: GeocodedResult) => types.includes('country')
 
 async function placeDetail(
@@ -146,7 +145,7 @@ async function placeDetail(
   { language, sessionToken }: PlaceQuestion,
 ): Promise<KnownPlace | undefined> {
   if (!ownId.test(id)) return undefined
-  const found = await askEngine({
+  const found = await callEngine({
     engine: googleName,
     url: engineUrl(googleHost(access, 'places'), `/v1/places/${id.slice(idPrefix.length)}`, {
       languageCode: googleLanguage[language],
@@ -175,7 +174,9 @@ async function placeDetail(
   return placeInTaiwan(place, language)
 }
 
-/** Around the rider, or else within the bounds of the service [MAP-018, MAP-019], and in this country alone [MAP-017]. */
+/**
+ * Searches around the rider, or else within the bounds of the service [MAP-018, MAP-019], and only in Taiwan [MAP-017].
+ */
 function autocompleteQuestion({ text, near, language = 'zh-TW', sessionToken }: PlaceSearch): object {
   const { south, west, north, east } = autocompleteBounds
   const rectangle = { low: pointOf({ lat: south, lng: west }), high: pointOf({ lat: north, lng: east }) }
@@ -192,7 +193,7 @@ function autocompleteQuestion({ text, near, language = 'zh-TW', sessionToken }: 
 
 const pointOf = ({ lat, lng }: LatLng) => ({ latitude: lat, longitude: lng })
 
-/** Google's tokens have at most 36 characters, all of them safe in an address; of any other a digest stands for it. */
+/** Google accepts URL-safe tokens of up to 36 characters; any other token is replaced by its digest. */
 export function googleToken(token: string): string {
   const safe = token.replaceAll('.', '-')
   return /^[\w-]{1,36}$/.test(safe) ? safe : createHash('sha256').update(token).digest('base64url').slice(0, 36)

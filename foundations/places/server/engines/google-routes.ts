@@ -1,25 +1,25 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { type Clock } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
-import type { RouteWish, TravelMode } from '../engine/find-route.ts'
-import { askEngine, EngineFailure, engineUrl } from './ask-engine.ts'
+import type { RouteWish, TravelMode } from '../routing/find-route.ts'
+import { callEngine, EngineFailure, engineUrl } from './call-engine.ts'
 import { type GoogleAccess, googleHeaders, googleHost, googleName } from './google-access.ts'
 import { doorToDoor, type RouteEngine } from './route-engine.ts'
 
 const travelMode: Readonly<Record<TravelMode, string>> = { drive: 'DRIVE', twoWheeler: 'TWO_WHEELER', walk: 'WALK' }
 
-/** A span of protocol buffers' JSON: `"389s"`, `"389.5s"`. */
+/** A protocol buffer duration in JSON: `"389s"`, `"389.5s"`. */
 const Span = z.pipe(
   z.string().check(z.regex(/^\d+(\.\d+)?s$/)),
   z.transform((text) => Number(text.slice(0, -1))),
 )
 
 const Answer = z.object({
-  // No way is no `routes` at all.
+  // Google omits `routes` if there is none.
   routes: z._default(
     z.array(
       z.object({
-        // A field that is zero may be left out.
+        // Google omits fields that are zero.
         distanceMeters: z._default(z.int().check(z.gte(0)), 0),
         duration: z._default(Span, 0),
         staticDuration: z.optional(Span),
@@ -37,13 +37,13 @@ const fields = [
   'routes.polyline.encodedPolyline',
 ] as const
 
-/** Google Routes (`directions/v2:computeRoutes`), with the traffic that it knows. */
+/** Google Routes (`directions/v2:computeRoutes`), with Google's traffic. */
 export function googleRoutes(access: GoogleAccess, clock: Clock): RouteEngine {
   const { waitMs } = access
   return {
     name: googleName,
     async route(wish) {
-      const { routes } = await askEngine({
+      const { routes } = await callEngine({
         engine: googleName,
         url: engineUrl(googleHost(access, 'routes'), '/directions/v2:computeRoutes'),
         headers: googleHeaders(access, fields),
@@ -65,7 +65,7 @@ export function googleRoutes(access: GoogleAccess, clock: Clock): RouteEngine {
   }
 }
 
-/** A departure must lie ahead for Google; one that does not is now, which it takes to be meant where none is said. */
+/** Google requires a departure in the future; a past one is omitted, which means now. */
 const aheadMs = 60_000
 
 function questionOf({ from, to, departAt, mode = 'drive' }: RouteWish, clock: Clock): object {
@@ -74,7 +74,7 @@ function questionOf({ from, to, departAt, mode = 'drive' }: RouteWish, clock: Cl
     origin: waypoint(from),
     destination: waypoint(to),
     travelMode: travelMode[mode],
-    // Of those on foot Google takes neither.
+    // Google accepts neither for pedestrians.
     ...(mode === 'walk' ? {} : { routingPreference: 'TRAFFIC_AWARE', ...(isAhead ? { departureTime: departAt } : {}) }),
     polylineQuality: 'HIGH_QUALITY',
     polylineEncoding: 'ENCODED_POLYLINE',

@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@daoxing/places/contract'
 
-/** OpenStreetMap's tags as the kinds that we have signs for; `key=value`, or a key for all of its values. */
+/** Maps OpenStreetMap tags to the kinds with an icon; `key=value`, or a key for all of its values. */
 const kinds: Readonly<Record<string, PlaceKind>> = {
   'railway=station': 'rail',
   'railway=halt': 'rail',

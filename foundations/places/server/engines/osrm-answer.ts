@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Route, RouteWish } from '../engine/find-route.ts'
-import { slowdown, type TrafficTable } from '../engine/traffic-table.ts'
-import { EngineFailure } from './ask-engine.ts'
+import type { Route, RouteWish } from '../routing/find-route.ts'
+import { slowdown, type TrafficTable } from '../routing/traffic-table.ts'
+import { EngineFailure } from './call-engine.ts'
 import { doorToDoor } from './route-engine.ts'
 
 const Amount = z.number().check(z.gte(0))
@@ -13,7 +13,7 @@ export const OsrmAnswer = z.object({
 })
 export type OsrmAnswer = z.infer<typeof OsrmAnswer>
 
-/** There is no way, or no road near an end, or it is further than the engine goes: an answer, too. */
+/** No route, no road near an end, or a distance beyond the engine's limit: valid answers. */
 const noWay = new Set(['NoRoute', 'NoSegment', 'DistanceExceeded'])
 
 type Reading = {
@@ -23,7 +23,7 @@ type Reading = {
   readonly traffic: TrafficTable
 }
 
-/** The first route. Its time is that of empty roads, so the hour's traffic comes on top for whoever drives. */
+/** The first route. Its duration assumes empty roads, so the traffic of the hour is added for cars. */
 export function osrmRoute({ engine, answer: { code, routes }, wish, traffic }: Reading): Route | undefined {
   if (noWay.has(code)) return undefined
   const first = code === 'Ok' ? routes?.[0] : undefined

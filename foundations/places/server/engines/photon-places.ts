@@ -1,8 +1,8 @@
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import { PlaceKind } from '@daoxing/places/contract'
 import * as z from 'zod/mini'
-import type { KnownPlace } from '../engine/place-detail.ts'
-import { askEngine, engineUrl } from './ask-engine.ts'
+import type { KnownPlace } from '../search/index.ts'
+import { callEngine, engineUrl } from './call-engine.ts'
 import { kindOfOsm } from './osm-kind.ts'
 import type { EngineAccess } from './osrm-routes.ts'
 import { type PlaceEngine, placeInTaiwan, tidyAddress, townLine } from './place-engine.ts'
@@ -23,20 +23,22 @@ const Feature = z.object({
 type Feature = z.infer<typeof Feature>
 const Answer = z.object({ features: z.array(Feature) })
 
-/** Photon holds the names of the country itself and a few languages; one that it lacks it refuses. */
+/** Photon has local names and a few languages; it refuses any other language. */
 const languages: Readonly<Record<Language, string>> = { 'zh-TW': 'default', ja: 'default', en: 'en' }
 
-/** West, south, east, north; with the islands. */
+/** West, south, east, north; includes the islands. */
 const taiwan = '118.1,21.7,122.2,26.5'
 
-/** Further than this, what is nearest does not stand at the point. */
+/** Beyond this distance, the nearest result is not at the point. */
 const reverseKilometres = 0.08
 const atTheSpotMetres = 60
 
-/** Photon over HTTP: `/api` to search and `/reverse`. Its places have no ids that could be asked for, so ours carry all. */
+/**
+ * Photon over HTTP: `/api` to search and `/reverse`. Photon has no lookup by id, so our ids contain the whole place.
+ */
 export function photonPlaces({ url, waitMs }: EngineAccess): PlaceEngine {
   const ask = async (path: string, query: Readonly<Record<string, string | undefined>>) => {
-    const { features } = await askEngine({
+    const { features } = await callEngine({
       engine: name,
       url: engineUrl(url, path, query),
       reply: Answer,
@@ -89,7 +91,7 @@ export function photonPlaces({ url, waitMs }: EngineAccess): PlaceEngine {
 
 type SearchFacts = { readonly near?: LatLng | undefined; readonly limit: number; readonly language: Language }
 
-/** A house has no name but its address, a shop has both. */
+/** A house has only its address as a name; a shop has both. */
 function knownPlace({ geometry, properties }: Feature, language: Language): KnownPlace | undefined {
   const [lng, lat] = geometry.coordinates
   const location = { lat, lng }
@@ -114,7 +116,7 @@ function doorOf({ street, housenumber }: Feature['properties'], language: Langua
 const degrees = (value: number) => value.toFixed(6)
 
 const idPrefix = 'photon:'
-const Kept = z.tuple([z.string(), z.string(), z.number(), z.number(), PlaceKind])
+const PlaceInId = z.tuple([z.string(), z.string(), z.number(), z.number(), PlaceKind])
 
 function idOf({
   name: placeName,
@@ -122,14 +124,14 @@ function idOf({
   location,
   kind,
 }: Pick<KnownPlace, 'name' | 'location' | 'kind'> & { address?: string }) {
-  const kept = [placeName, address, location.lat, location.lng, kind]
-  return `${idPrefix}${Buffer.from(JSON.stringify(kept)).toString('base64url')}`
+  const placeInId = [placeName, address, location.lat, location.lng, kind]
+  return `${idPrefix}${Buffer.from(JSON.stringify(placeInId)).toString('base64url')}`
 }
 
 function placeOfId(id: string, language: Language): KnownPlace | undefined {
-  const kept = Kept.safeParse(jsonIn(Buffer.from(id.slice(idPrefix.length), 'base64url').toString()))
-  if (!kept.success) return undefined
-  const [placeName, address, lat, lng, kind] = kept.data
+  const placeInId = PlaceInId.safeParse(jsonIn(Buffer.from(id.slice(idPrefix.length), 'base64url').toString()))
+  if (!placeInId.success) return undefined
+  const [placeName, address, lat, lng, kind] = placeInId.data
   const place = { id, kind, name: placeName, location: { lat, lng }, isApproximate: false }
   return placeInTaiwan({ ...place, ...(address === '' ? {} : { address }) }, language)
 }
@@ -138,7 +140,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Somebody wrote this id by hand: it names no place.
+    // A malformed id, which names no place.
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import { createLog, type House, type HeldClock, heldClock } from '@daoxing/kit/s
 import { configsServer } from '@daoxing/configs/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressId } from '../engine/address-id.ts'
+import { addressId } from '../search/index.ts'
 import { embeddedPlaces, type PlacesPort } from '../ports/places-port.ts'
 import type { EngineStandIn, Mood } from '../testing/engine-stand-in.ts'
 import { cityHall, googleKey, openGoogleStandIn } from '../testing/google-stand-in.ts'
@@ -20,7 +20,7 @@ const said: string[] = []
 const log: House['log'] = createLog({ destination: { write: (line) => void said.push(line) } })
 const standIns = { photon: await openPhotonStandIn(), google: await openGoogleStandIn() }
 
-/** Building every index takes a second, and on a machine that does much else a good deal longer. */
+/** Building every index takes a second, and longer on a busy machine. */
 const indexMs = 60_000
 
 let city: TestHouse
@@ -33,7 +33,7 @@ beforeEach(() => {
   said.length = 0
   for (const standIn of Object.values(standIns)) {
     standIn.mood = 'well'
-    standIn.asked.length = 0
+    standIn.requests.length = 0
   }
 })
 
@@ -53,19 +53,19 @@ const adapters = [inFront('photon'), inFront('google')]
 const all: readonly Engine[] = [{ name: 'embedded', open: () => embeddedPlaces(city.house) }, ...adapters]
 
 describe.each(all)('$name', ({ open }) => {
-  test('a point is in its county, town and village, with an address in the words of the country [MAP-029]', async () => {
+  test('a point is in its county, town and village, with an address in the local form [MAP-029]', async () => {
     const here = await open().reverse(near)
     expect(here).toMatchObject({ state: 'inside', county: '臺北市', town: '信義區', location: near })
     expect(here.state === 'inside' && here.address).toMatch(/^臺北市信義區/)
     expect(await open().areaOf(near)).toEqual({ county: '臺北市', town: '信義區', region: 'north' })
   })
 
-  test('the open sea is outside, and no engine is asked about it [MAP-013]', async () => {
+  test('the open sea is outside, and no engine is called for it [MAP-013]', async () => {
     expect(await open().reverse(sea)).toMatchObject({ state: 'outside' })
     expect(await open().areaOf(sea)).toBeUndefined()
   })
 
-  test('what is typed is found once, and what was chosen is found again by its id, where it lies [MAP-028, MAP-040]', async () => {
+  test('a search lists each place once, and the id of a chosen place finds it again at the same location [MAP-028, MAP-040]', async () => {
     const places = open()
     const found = await places.search({ text: '市政府', near, sessionToken: 'token' })
     expect(found.length).toBeGreaterThan(0)
@@ -77,13 +77,13 @@ describe.each(all)('$name', ({ open }) => {
     }
   })
 
-  test('no more is found than was asked for, and nothing for nothing', async () => {
+  test('a search returns at most the requested number, and nothing for an empty query', async () => {
     expect(await open().search({ text: '市政府', near, limit: 1 })).toHaveLength(1)
     expect(await open().search({ text: '  ' })).toEqual([])
     expect(await open().search({ text: 'qwertyuiop' })).toEqual([])
   })
 
-  test('an address is found, and what nobody knows is not [MAP-031, MAP-038]', async () => {
+  test('an address is found, and an unknown one is not [MAP-031, MAP-038]', async () => {
     expect(await open().geocode('臺北市信義區市府路1號')).toMatchObject({ county: '臺北市', town: '信義區' })
     expect(await open().geocode('qwertyuiop')).toBeUndefined()
     expect(await open().place('place:no-such-place')).toBeUndefined()
@@ -91,7 +91,7 @@ describe.each(all)('$name', ({ open }) => {
     expect(await open().place('photon:no-such')).toBeUndefined()
   })
 
-  test('places, meeting points and start points of our own stay what they are [MAP-027, MAP-032]', async () => {
+  test('our own places, meeting points and start points are unaffected [MAP-027, MAP-032]', async () => {
     const places = open()
     expect(await places.place('place:metro-bl18')).toMatchObject({ name: '捷運市政府站' })
     expect(await places.place(addressId('市府路1號', near))).toMatchObject({ name: '市府路1號' })
@@ -102,7 +102,7 @@ describe.each(all)('$name', ({ open }) => {
 })
 
 describe.each(adapters)('$name in front', ({ name, open, standIn }) => {
-  test('the house number that it knows is said, which ours never says', async () => {
+  test('its house number is part of the address', async () => {
     expect(await open().reverse(cityHall.point)).toMatchObject({ address: '臺北市信義區市府路1號' })
     expect(await open().geocode('市府路1號')).toMatchObject({ address: '臺北市信義區市府路1號', isApproximate: false })
     expect((await open().search({ text: '臺北市政府', near }))[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(adapters)('$name in front', ({ name, open, standIn }) => {
 
   const moods: readonly Mood[] = ['broken', 'malformed', 'page', 'quota', 'forbidden', 'misasked']
   test.each(moods)(
-    'when it is %s, ours finds and names, and no text or place is logged [MAP-005, MAP-013]',
+    'when it is %s, our own engine finds and names places, and no text or place is logged [MAP-005, MAP-013]',
     async (mood) => {
       if (standIn) standIn.mood = mood
       const ours = embeddedPlaces(city.house)
@@ -126,7 +126,7 @@ describe.each(adapters)('$name in front', ({ name, open, standIn }) => {
     },
   )
 
-  test('nothing outside of Taiwan is ever found', async () => {
+  test('no result lies outside Taiwan', async () => {
     for (const { location } of await open().search({ text: '市政府', near }))
       if (location) expect(location.lat).toBeLessThan(27)
   })
@@ -138,7 +138,7 @@ test('one search of Google is one session, around the rider or within the bounds
   await google.search({ text: '市政府', near, sessionToken })
   await google.search({ text: '市政府', sessionToken })
   await google.place(`google:${cityHall.id}`, 'zh-TW', sessionToken)
-  const [around, anywhere, chosen] = standIns.google.asked
+  const [around, anywhere, chosen] = standIns.google.requests
   const token = 'mabc1234-0123456789abcdef'
   const center = { latitude: near.lat, longitude: near.lng }
   const circle = { center, radius: 500 }
@@ -148,7 +148,7 @@ test('one search of Google is one session, around the rider or within the bounds
   expect(chosen?.query.get('sessionToken')).toBe(token)
 })
 
-test('a key that Google does not take is its trouble, also where it answers 200 with a status of its own', async () => {
+test('a key that Google rejects is an engine failure, also when Google responds with HTTP 200 and an error status', async () => {
   const engine = googlePlaces({ key: 'another', url: standIns.google.url, waitMs })
   const embedded = embeddedPlaces(city.house)
   const places = placesBefore(engine, { embedded, circuit: createCircuit({ engine: 'google', clock, log }) })
@@ -156,13 +156,13 @@ test('a key that Google does not take is its trouble, also where it answers 200 
   expect(said.join('')).toContain('"trouble":"forbidden"')
 })
 
-test('a token of somebody else is one that Google takes, the same each time', () => {
+test("another client's token is replaced by one that Google accepts, the same each time", () => {
   expect(googleToken('a token with blanks')).toMatch(/^[\w-]{36}$/)
   expect(googleToken('x'.repeat(100))).toBe(googleToken('x'.repeat(100)))
   expect(googleToken('fine-already')).toBe('fine-already')
 })
 
-test('addresses are written as Taiwan writes them', () => {
+test('addresses have the Taiwanese form', () => {
   expect(tidyAddress('110台灣台北市信義區信義路五段7號')).toBe('臺北市信義區信義路五段7號')
   expect(tidyAddress('台灣110204臺北市信義區市府路1號')).toBe('臺北市信義區市府路1號')
   expect(tidyAddress('No. 7, Section 5, Xinyi Rd, Taipei City, Taiwan 110')).toBe(

@@ -1,9 +1,9 @@
-// Over the real Valhalla, which is no part of the usual install: `node tools/valhalla-check.ts FILE.osm.pbf` installs it
-// beside, imports an extract and runs this file; without it nothing here is asked.
+// Runs against the real Valhalla, which is not installed by default: `node tools/valhalla-check.ts FILE.osm.pbf`
+// installs it, imports an extract and runs this file; without it, the tests are skipped.
 import { join } from 'node:path'
 import { createLog, heldClock } from '@daoxing/kit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usualTraffic } from '../engine/traffic-table.ts'
+import { usualTraffic } from '../routing/traffic-table.ts'
 import { embeddedRoutes } from '../ports/routes-port.ts'
 import { followImportedMap, type ImportedMap } from '../real-streets/imported-map.ts'
 import { mapFiles, versionFolder } from '../real-streets/map-folder.ts'
@@ -54,7 +54,7 @@ describe.runIf(mapFolder !== undefined && packageFolder !== undefined)('the real
   describe('over HTTP', () => {
     keepsRoutesContract({ open: overHttp, ...ends, isSchematic: false })
 
-    test('where it knows no street or no way, the rider gets our schematic route, and nobody is blamed', async () => {
+    test('without a known street or route, the rider gets our schematic route, and the engine counts as healthy', async () => {
       said.length = 0
       for (const to of [
         { lat: 24.8, lng: 121.4 },
@@ -66,6 +66,6 @@ describe.runIf(mapFolder !== undefined && packageFolder !== undefined)('the real
   })
 })
 
-test.skipIf(mapFolder === undefined)('the real Valhalla was there to be asked', () => {
+test.skipIf(mapFolder === undefined)('the real Valhalla was reachable', () => {
   expect([packageFolder, said.filter((line) => line.includes('could not be used'))]).toEqual([expect.any(String), []])
 })

@@ -1,17 +1,20 @@
 import { distanceMetres, encodePath, type LatLng } from '@daoxing/kit/contract'
 import { decodedPath } from '@daoxing/places/contract'
-import type { Route, RouteWish } from '../engine/find-route.ts'
+import type { Route, RouteWish } from '../routing/find-route.ts'
 import type { RoutesPort } from '../ports/routes.ts'
-import { EngineFailure } from './ask-engine.ts'
+import { EngineFailure } from './call-engine.ts'
 import type { Circuit } from './circuit.ts'
 
-/** A routing service over HTTP: a route, or nothing where it knows no way between the two. */
+/** An HTTP routing service: returns a route, or nothing if there is none between the two points. */
 export type RouteEngine = {
   readonly name: string
   route(wish: RouteWish): Promise<Route | undefined>
 }
 
-/** The engine in front, ours behind it: whoever asks always gets a route, and `schematic` says whose it is. */
+/**
+ * The configured engine with ours as its fallback: a caller always gets a route, and `schematic` tells which engine
+ * made it.
+ */
 export function routesBefore(
   engine: RouteEngine,
   { embedded, circuit }: { readonly embedded: RoutesPort; readonly circuit: Circuit },
@@ -23,11 +26,11 @@ export function routesBefore(
   }
 }
 
-/** Further from a road than this, a point is not on the engine's map. As near as our own engine looks. */
+/** A point farther from a road is not on the engine's map. Our own engine uses the same limit. */
 export const roadReachMetres = 500
 const atTheDoorMetres = 3
 
-/** A path on the roads, led to the very points that were asked for, as the last steps of our own engine's are. */
+/** A path on the roads, extended to the exact points of the request, as our own engine does. */
 export function doorToDoor(engine: string, polyline: string, { from, to }: Pick<RouteWish, 'from' | 'to'>): string {
   const road = readPath(engine, polyline)
   const [first, last] = [road[0], road.at(-1)]
@@ -39,7 +42,7 @@ export function doorToDoor(engine: string, polyline: string, { from, to }: Pick<
 
 function readPath(engine: string, polyline: string): readonly LatLng[] {
   return decodedPath(polyline, () => {
-    // The caller logs the failure and uses our own route.
+    // The caller logs the failure and falls back to our own route.
     throw new EngineFailure({ engine, trouble: 'malformed' })
   })
 }

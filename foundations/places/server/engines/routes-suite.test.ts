@@ -1,7 +1,7 @@
 import { createLog, heldClock } from '@daoxing/kit/server'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { usualTraffic } from '../engine/traffic-table.ts'
+import { usualTraffic } from '../routing/traffic-table.ts'
 import { embeddedRoutes } from '../ports/routes-port.ts'
 import type { RoutesPort } from '../ports/routes.ts'
 import type { EngineStandIn, Mood } from '../testing/engine-stand-in.ts'
@@ -23,7 +23,7 @@ const embedded = embeddedRoutes(usualTraffic)
 const clock = heldClock(friday('06'))
 const said: string[] = []
 const log = createLog({ destination: { write: (line) => void said.push(line) } })
-/** Far more than an answer of the loopback takes, and little enough to be waited for where none comes. */
+/** Longer than any reply over loopback, and short enough to wait for a missing one. */
 const waitMs = 700
 
 const standIns = {
@@ -31,7 +31,7 @@ const standIns = {
   osrm: await openOsrmStandIn(),
   google: await openGoogleStandIn(),
 }
-// The graph takes a moment, and on a machine that does much else a good deal longer.
+// Building the graph takes longer on a busy machine.
 beforeAll(warmPlaces, 60_000)
 afterAll(() => Promise.all(Object.values(standIns).map((standIn) => standIn.close())))
 
@@ -57,7 +57,7 @@ beforeEach(() => {
   said.length = 0
   for (const standIn of Object.values(standIns)) {
     standIn.mood = 'well'
-    standIn.asked.length = 0
+    standIn.requests.length = 0
   }
 })
 
@@ -69,34 +69,34 @@ describe.each(adapters)('$name in front', ({ name, open, standIn }) => {
   const moods: readonly Mood[] = ['broken', 'malformed', 'page', 'quota', 'forbidden', 'misasked', 'noWay']
 
   test.each(moods)(
-    'when it is %s, the rider gets our schematic route at once, and is told so [MAP-005]',
+    'when it is %s, the rider gets our schematic route at once, marked as such [MAP-005]',
     async (mood) => {
       if (standIn) standIn.mood = mood
       const wish = { from, to, departAt: friday('06') }
       expect(await open().route(wish)).toEqual(await embedded.route(wish))
-      expect(standIn?.asked.length).toBe(1)
+      expect(standIn?.requests.length).toBe(1)
       expect(said.some((line) => line.includes(`"engine":"${name}"`))).toBe(mood !== 'noWay')
     },
   )
 
-  test('when it does not answer, ours does once patience ends', async () => {
+  test('when it does not respond, our own engine answers after the timeout', async () => {
     if (standIn) standIn.mood = 'slow'
     expect(await open(waitMs).route({ from, to })).toEqual(await embedded.route({ from, to }))
     expect(said.join('')).toContain('"trouble":"slow"')
   })
 
-  test('neither places nor keys get into the log', async () => {
+  test('the log contains neither places nor keys', async () => {
     if (standIn) standIn.mood = 'broken'
     await open().route({ from, to })
     expect(said.length).toBe(1)
     expect(said.join('')).not.toMatch(/25\.04|121\.5|127\.0\.0\.1|a-key-of-the-tests/)
   })
 
-  test('an engine that failed three times in a row is left alone for half a minute, then tried by one', async () => {
+  test('after three failures in a row, the engine is skipped for half a minute, then tested by one request', async () => {
     const port = open()
     if (standIn) standIn.mood = 'broken'
     for (let time = 0; time < 5; time += 1) await port.route({ from, to })
-    expect(standIn?.asked.length).toBe(3)
+    expect(standIn?.requests.length).toBe(3)
     clock.moveTo(new Date(clock.nowMs() + 31_000).toISOString())
     if (standIn) standIn.mood = 'well'
     const routes = await Promise.all([port.route({ from, to }), port.route({ from, to })])
@@ -104,15 +104,15 @@ describe.each(adapters)('$name in front', ({ name, open, standIn }) => {
     expect((await port.route({ from, to })).schematic).toBe(false)
   })
 
-  test('a question that it does not take is no reason to leave it alone', async () => {
+  test('an unsupported request does not open the circuit', async () => {
     const port = open()
     if (standIn) standIn.mood = 'misasked'
     for (let time = 0; time < 5; time += 1) await port.route({ from, to })
-    expect(standIn?.asked.length).toBe(5)
+    expect(standIn?.requests.length).toBe(5)
   })
 })
 
-test('engines that know no traffic are given ours; Google has its own', async () => {
+test('engines without traffic data use ours; Google uses its own', async () => {
   for (const { name, open } of adapters) {
     const [night, rush] = await Promise.all(
       ['18', '10'].map((hour) => open().route({ from, to, departAt: friday(hour) })),
@@ -123,17 +123,17 @@ test('engines that know no traffic are given ours; Google has its own', async ()
   }
 })
 
-test('Google is asked with its key and mask as headers, and for a departure only where it lies ahead', async () => {
+test('Google gets its key and mask as headers, and a departure only if it lies in the future', async () => {
   const google = inFront('google').open()
   await google.route({ from, to, departAt: '2026-11-20T05:00:00.000Z' })
   await google.route({ from, to, departAt: '2026-12-20T05:00:00.000Z' })
-  const bodies = standIns.google.asked.map(({ body }) => body)
+  const bodies = standIns.google.requests.map(({ body }) => body)
   expect(bodies[0]).not.toHaveProperty('departureTime')
   expect(bodies[1]).toMatchObject({ departureTime: '2026-12-20T05:00:00.000Z', travelMode: 'DRIVE' })
-  expect([...(standIns.google.asked[0]?.query.keys() ?? [])]).toEqual([])
+  expect([...(standIns.google.requests[0]?.query.keys() ?? [])]).toEqual([])
 })
 
-test('an engine is asked no more than its share of a minute, then ours answers', async () => {
+test('an engine gets at most its limit of requests per minute, then ours answers', async () => {
   let nowMs = 60_000
   const held = { ...clock, nowMs: () => nowMs }
   const circuit = createCircuit({ engine: 'osrm', clock: held, log, questionsPerMinute: 2 })
@@ -143,10 +143,10 @@ test('an engine is asked no more than its share of a minute, then ours answers',
   expect(said.filter((line) => line.includes('asked enough'))).toHaveLength(1)
   nowMs += 60_000
   expect(await isByRoad()).toBe(true)
-  expect(standIns.osrm.asked).toHaveLength(3)
+  expect(standIns.osrm.requests).toHaveLength(3)
 })
 
-test('when nobody is there, ours answers', async () => {
+test('when the engine is unreachable, ours answers', async () => {
   const [nowhere = 0] = await freePorts(1)
   const gone = routesBefore(osrmRoutes({ url: `http://127.0.0.1:${nowhere}` }, usualTraffic), {
     embedded,

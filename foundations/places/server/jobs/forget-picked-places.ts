@@ -5,10 +5,10 @@ import { forgetPicksBefore } from '../stores/picked-place-store.ts'
 
 const daySeconds = 24 * 3600
 
-/** Deletes the places that riders picked too long ago, also of those who never come back. */
+/** Deletes riders' old picks, including those of riders who never return. */
 export const forgetPickedPlaces = defineJob('places.forgetPickedPlaces', z.object({}))
 
-export async function forgetPickedPlacesWork({ house }: { house: House }): Promise<void> {
+export async function forgetPickedPlacesHandler({ house }: { house: House }): Promise<void> {
   const now = house.clock.now()
   await house.database.transaction(async (tx) => {
     await forgetPicksBefore(tx, now)

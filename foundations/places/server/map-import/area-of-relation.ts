@@ -3,7 +3,7 @@ import type { RelationLine } from './import-stage.ts'
 import { namesOf, placeOfTags } from './place-of-tags.ts'
 import type { OsmRelation } from './read-extract.ts'
 
-/** The area that a relation describes; undefined where it is none, or nobody rides there and nothing is drawn. */
+/** The area that a relation describes; undefined if it is not an area, or is neither a destination nor drawn. */
 export function areaOfRelation({ id, tags = {}, members }: OsmRelation): RelationLine | undefined {
   if (tags['type'] !== 'multipolygon') return undefined
   const [place, drawn] = [placeOfTags(tags), areaDrawn(tags)]

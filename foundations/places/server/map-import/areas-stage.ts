@@ -11,7 +11,7 @@ import {
 } from './import-stage.ts'
 import { LineFile, linesOf } from './line-file.ts'
 
-/** Puts areas together whose border is made of several ways: lakes with islands, parks, woods. */
+/** Assembles areas whose border consists of several ways: lakes with islands, parks, woods. */
 export const areasStage: Stage = { name: 'areas', run: makeAreas }
 
 async function makeAreas({ folder, report }: ImportJob): Promise<Counts> {
@@ -37,7 +37,7 @@ async function makeAreas({ folder, report }: ImportJob): Promise<Counts> {
 
 type Pieces = { readonly lines: readonly AreaLine[]; readonly isWhole: boolean }
 
-/** Returns the complete pieces of an area. Its name stands on the largest piece alone. */
+/** Returns the complete pieces of an area. Only the largest piece has its name. */
 function piecesOf(relation: RelationLine, borders: ReadonlyMap<number, Border>): Pieces {
   const { drawn, names } = relation
   if (!drawn) return { lines: [], isWhole: true }

@@ -1,20 +1,20 @@
 import type { BorderLine } from './import-stage.ts'
 
-/** Longitudes and latitudes in turn; the last point is the first. */
+/** Longitude and latitude alternate; the last point equals the first. */
 export type Ring = readonly number[]
 export type Border = Pick<BorderLine, 'ends' | 'path'>
 type Assembled = {
   readonly rings: readonly Ring[]
-  /** False where a way leads nowhere, since another one is missing: what it belonged to is left out. */
+  /** False if a way is dangling because another one is missing: its ring is dropped. */
   readonly isWhole: boolean
 }
 
-/** A way of a chain, and whether it is gone through from its last point to its first. */
+/** A way of a chain, and whether it is traversed from its last point to its first. */
 type Link = { readonly border: Border; readonly isTurned: boolean }
 
 /**
- * Rings out of ways that meet at their ends, in whichever order and direction they come. Where rings touch, each is
- * closed as soon as a point is come back to, so that none crosses itself.
+ * Assembles rings from ways that share end points, in any order and direction. A ring is closed as soon as a point
+ * repeats, so that touching rings stay separate and none crosses itself.
  */
 export function assembledRings(borders: readonly Border[]): Assembled {
   const unused = new Set(borders)
@@ -30,7 +30,7 @@ export function assembledRings(borders: readonly Border[]): Assembled {
   for (const first of borders) {
     if (!unused.delete(first)) continue
     const chain: Link[] = [{ border: first, isTurned: false }]
-    /** Where in the chain every point is that it goes through. */
+    /** The index of each point of the chain, in order. */
     const placeOf = new Map([[first.ends[0], 0]])
     while (chain.length > 0) {
       const at = headOf(chain)
@@ -49,7 +49,7 @@ export function assembledRings(borders: readonly Border[]): Assembled {
         chain.push({ border: next, isTurned: next.ends[0] !== at })
         continue
       }
-      // Nothing goes on from here: back to the point before, from where another way may lead on.
+      // A dead end: return to the previous point, from which another way may continue.
       isWhole = false
       placeOf.delete(at)
       chain.pop()
@@ -59,7 +59,7 @@ export function assembledRings(borders: readonly Border[]): Assembled {
   return { rings, isWhole }
 }
 
-/** The point to which the last way of a chain leads. */
+/** The end point of the last way of a chain. */
 function headOf(chain: readonly Link[]): number {
   const { border, isTurned } = chain.at(-1) ?? { border: { ends: [-1, -1], path: [] }, isTurned: false }
   return border.ends[isTurned ? 0 : 1]
@@ -67,7 +67,7 @@ function headOf(chain: readonly Link[]): number {
 
 const cornersMin = 3
 
-/** The ring of a closed chain; undefined where too little of it lies in the box. */
+/** The ring of a closed chain; undefined if too little of it lies in the box. */
 function ringOf(links: readonly Link[]): Ring | undefined {
   const ring: number[] = []
   const add = (lng: number, lat: number) => {
@@ -85,7 +85,7 @@ function ringOf(links: readonly Link[]): Ring | undefined {
   return ring.length / 2 > cornersMin ? ring : undefined
 }
 
-/** Borders with their holes: a hole belongs to the smallest ring around it, and one without a ring to none. */
+/** Borders with their holes: a hole belongs to the smallest ring around it; a hole without a ring is dropped. */
 export function polygonsOf(outer: readonly Ring[], inner: readonly Ring[]): readonly (readonly Ring[])[] {
   const polygons = outer.map((ring) => ({ rings: [ring], size: Math.abs(sizeOf(ring)) }))
   const smallestFirst = polygons.toSorted((one, other) => one.size - other.size)
@@ -94,7 +94,7 @@ export function polygonsOf(outer: readonly Ring[], inner: readonly Ring[]): read
   return polygons.map(({ rings }) => rings)
 }
 
-/** Twice the area that a ring encloses, below zero where it runs clockwise. */
+/** Twice the signed area of a ring, negative if it runs clockwise. */
 function sizeOf(ring: Ring): number {
   let size = 0
   const [originLng = 0, originLat = 0] = ring
@@ -105,18 +105,18 @@ function sizeOf(ring: Ring): number {
   return size
 }
 
-/** A hole may touch its border, so that some of its points lie on it: most of them decide. */
-const askedPoints = 9
+/** A hole may touch its border, so that some of its points lie on it: the majority decides. */
+const sampledPoints = 9
 
 function isWithin(hole: Ring, border: Ring): boolean {
   const points = hole.length / 2 - 1
-  const step = Math.max(1, Math.floor(points / askedPoints))
-  let [inside, asked] = [0, 0]
+  const step = Math.max(1, Math.floor(points / sampledPoints))
+  let [inside, sampled] = [0, 0]
   for (let point = 0; point < points; point += step) {
-    asked += 1
+    sampled += 1
     if (isInside(hole[2 * point] ?? 0, hole[2 * point + 1] ?? 0, border)) inside += 1
   }
-  return 2 * inside > asked
+  return 2 * inside > sampled
 }
 
 function isInside(lng: number, lat: number, ring: Ring): boolean {

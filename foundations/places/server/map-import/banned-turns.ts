@@ -8,16 +8,16 @@ export type TurnNet = Pick<Streets, 'from' | 'to' | 'seconds' | 'outStart' | 'ou
 type BannedTurnsInput = {
   readonly net: TurnNet
   readonly turns: readonly TurnLine[]
-  /** The way of every stretch. */
+  /** The way of each stretch. */
   readonly wayOf: Float64Array
-  /** The crossing that a node is, counted from 1; 0 for all others. */
+  /** The number of the crossing at a node, from 1; 0 for other nodes. */
   readonly crossingOf: Int32Array
 }
 
-/** Edges that may not be driven one after another: two for a turn, more for one by way of further streets. */
+/** Edges that must not be driven in sequence: two for a turn, more for a turn via other streets. */
 export type Ban = { readonly edges: readonly number[]; readonly modes: number; readonly hours?: Spans }
 
-/** Returns the turns that signs forbid. A sign that allows one turn only forbids all others from there. */
+/** The turns that signs forbid. An "only" sign forbids all other turns from its street. */
 export function bannedTurns({ net, turns, wayOf, crossingOf }: BannedTurnsInput): readonly Ban[] {
   const named = turns.flatMap(({ from, via }) => (typeof via === 'number' ? [from] : [from, ...via]))
   const stretchesOf = stretchesByWay(wayOf, new Set(named))
@@ -44,9 +44,9 @@ const leaving = ({ out, outStart }: TurnNet, node: number) => [...out.subarray(o
 function turnsAt(node: number, net: TurnNet, { from, to, only, edgesOn, isOnTo }: Sign): readonly number[][] {
   if (node < 0) return []
   const onward = leaving(net, node)
-  // A street that the sign leads to may lie outside the box; then nothing is known of the turn.
+  // The street of the sign may lie outside the box; the turn is then unknown.
   if (!onward.some(isOnTo)) return []
-  // Where one may not turn round, straight on is another matter, though it is the same way.
+  // A ban on U-turns does not forbid going straight on, although the way is the same.
   const isTurnRound = from === to && !only
   return edgesOn(from)
     .filter((edge) => endOf(net, edge) === node)
@@ -57,7 +57,7 @@ function turnsAt(node: number, net: TurnNet, { from, to, only, edgesOn, isOnTo }
 
 type LongSign = Sign & { readonly wayOf: Float64Array }
 
-/** Turns by way of other streets, as round the island in a wide road. */
+/** Turns via other streets, as around the island of a wide road. */
 function turnsBy(via: readonly number[], net: TurnNet, sign: LongSign): readonly number[][] {
   const { from, only, edgesOn, isOnTo } = sign
   const between = new Set(via.flatMap(edgesOn))
@@ -83,7 +83,7 @@ type Through = {
   readonly sign: LongSign
 }
 
-/** The shortest way from an edge through all of the streets between to one from which the last street goes on. */
+/** The shortest path from an edge through all intermediate streets to the edge where the last street begins. */
 function wayThrough(first: number, { net, between, via, sign }: Through): readonly number[] | undefined {
   const open: (readonly number[])[] = [[first]]
   const seen = new Set<number>()

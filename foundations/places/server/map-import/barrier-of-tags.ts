@@ -1,7 +1,7 @@
 import { closedToCars } from './road-of-way.ts'
 import type { Tags } from './read-extract.ts'
 
-/** The barriers that a car passes, or that open for it, unless a sign says otherwise. */
+/** Barriers that a car passes or that open for it, unless a sign says otherwise. */
 const passable = new Set([
   'no',
   'kerb',
@@ -18,12 +18,12 @@ const passable = new Set([
   'speed_hump',
 ])
 
-/** Whether a point of a street lets no car through: a bollard, a block, a gate that is for others. */
+/** Whether a point of a street blocks cars: a bollard, a block, a gate for others. */
 export function blocksCars(tags: Tags): boolean {
   const barrier = tags['barrier']
   if (barrier === undefined) return false
   const isClosed = closedToCars(tags)
   if (isClosed !== undefined) return isClosed
-  // A rising bollard goes down for whoever may pass, as a gate opens.
+  // A rising bollard is lowered for permitted vehicles, like a gate.
   return !passable.has(barrier) && tags['bollard'] !== 'rising'
 }

@@ -28,7 +28,7 @@ const { streets, places, houses, roads, crossings, tiles } = mapFiles
 const made = [streets, places, houses, roads, crossings, tiles] as const
 const quiet = () => undefined
 
-/** What a stage that was broken off may have left: something under every name that is not there yet. */
+/** Simulates the partial output of an interrupted stage: a truncated file under every name that does not exist yet. */
 async function leaveHalves(mapFolder: string): Promise<void> {
   const [version = ''] = await readdir(join(mapFolder, 'work'))
   const work = join(mapFolder, 'work', version)
@@ -37,7 +37,7 @@ async function leaveHalves(mapFolder: string): Promise<void> {
     if (name !== workFiles.cells) await writeFile(join(work, name), '{"id":1,"half')
 }
 
-test('an import that is killed in each of its stages in turn goes on where it was, and is the same in the end as one that never was', async () => {
+test('an import that is killed in each of its stages resumes there, and its result equals that of an uninterrupted one', async () => {
   const mapFolder = join(folder, 'killed')
   for (const stage of stages) {
     const child = spawn(process.execPath, [program, extract, mapFolder, stage], { stdio: 'inherit' })
@@ -60,7 +60,7 @@ test('an import that is killed in each of its stages in turn goes on where it wa
   expect(await bytesOf(mapFolder)).toEqual(await bytesOf(undisturbed))
 })
 
-test('a file that nothing can be made of is refused in words that say what to do, and what is in use stays', async () => {
+test('an unusable file is refused with an instruction, and the current import stays in use', async () => {
   const mapFolder = join(folder, 'refused')
   const { version } = await importMap({ extract, mapFolder, routes: 'built-in', say: quiet })
   const wrong = join(folder, 'wrong.osm.pbf')
@@ -87,7 +87,7 @@ test('a file that nothing can be made of is refused in words that say what to do
   await refused('there is no file', { extract: join(folder, 'nowhere.osm.pbf') })
   await refused('there is no file', { extract: folder })
   expect(await currentVersion(mapFolder)).toBe(version)
-  // What they left goes with the next import that is whole.
+  // The next complete import removes their leftover files.
   const next = await importMap({
     extract,
     mapFolder,
@@ -100,7 +100,7 @@ test('a file that nothing can be made of is refused in words that say what to do
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a disk that is full is told as such, and with room the import goes on where it was',
+  'a full disk is reported as such, and with free space the import resumes',
   async () => {
     const mapFolder = join(folder, 'full')
     const child = spawn(process.execPath, [program, extract, mapFolder, 'places'], { stdio: 'inherit' })
@@ -108,7 +108,7 @@ test.skipIf(process.platform !== 'linux')(
     const [version = ''] = await readdir(join(mapFolder, 'work'))
     const places = join(mapFolder, 'work', version, mapFiles.places)
     await rm(places, { force: true })
-    // This device takes nothing: every write to it says that there is no room.
+    // Every write to this device fails with ENOSPC.
     await symlink('/dev/full', places)
     const run = () => importMap({ extract, mapFolder, routes: 'built-in', say: quiet })
     await expect(run()).rejects.toThrow('the disk of')

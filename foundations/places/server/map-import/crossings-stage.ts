@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { distanceMetres } from '@daoxing/kit/contract'
-import { crossingName } from '../engine/street-crossings.ts'
-import { TextCollector } from '../engine/text-table.ts'
+import { crossingName, TextCollector } from '../search/index.ts'
 import { mapFiles } from '../real-streets/map-folder.ts'
 import { unitsPerDegree } from '../real-streets/streets.ts'
 import { writeArrays } from '../real-streets/typed-arrays.ts'
@@ -10,13 +9,13 @@ import { type Counts, type ImportJob, type Stage, type WayLine, workFiles } from
 import { linesOf } from './line-file.ts'
 import { Extent } from './read-stage.ts'
 
-/** Finds where streets of two names meet, for whoever types 忠孝敦化路口. */
+/** Finds crossings of two named streets, for queries such as 忠孝敦化路口. */
 export const crossingsStage: Stage = { name: 'crossings', run: makeCrossings }
 
 type Spot = readonly [lng: number, lat: number]
 type Pair = { readonly one: number; readonly other: number; readonly spots: Spot[] }
 
-/** Two carriageways meet two others in four points, which are one crossing: 敦化南路 is 70 m wide. */
+/** Two dual carriageways meet in four points, which are one crossing: 敦化南路 is 70 m wide. */
 const oneCrossingMetres = 80
 
 async function makeCrossings({ folder, report }: ImportJob): Promise<Counts> {
@@ -34,13 +33,15 @@ async function makeCrossings({ folder, report }: ImportJob): Promise<Counts> {
     places.set(text, name)
     for (const [index, node] of course.entries())
       for (const other of meet(node, name))
-        keepPair(pairs, [other, name], [path[2 * index] ?? 0, path[2 * index + 1] ?? 0])
+        addPair(pairs, [other, name], [path[2 * index] ?? 0, path[2 * index + 1] ?? 0])
   }
   report(0.5, `${pairs.size} pairs of streets`)
   return { crossingsWithNames: await write(join(folder, mapFiles.crossings), names, [...pairs.values()]) }
 }
 
-/** Tells which other names a point of a street has had before. Most points have one, so only the others are held apart. */
+/**
+ * Returns the previous other names at a point of a street. Most points have one name, so only the others are stored.
+ */
 function nameMeter(nodes: number): (node: number, name: number) => readonly number[] {
   const first = new Int32Array(nodes)
   const further = new Map<number, number[]>()
@@ -57,7 +58,7 @@ function nameMeter(nodes: number): (node: number, name: number) => readonly numb
   }
 }
 
-function keepPair(pairs: Map<string, Pair>, [a, b]: readonly [number, number], spot: Spot): void {
+function addPair(pairs: Map<string, Pair>, [a, b]: readonly [number, number], spot: Spot): void {
   const [one, other] = [Math.min(a, b), Math.max(a, b)]
   const key = `${one} ${other}`
   const held = pairs.get(key)
@@ -65,7 +66,7 @@ function keepPair(pairs: Map<string, Pair>, [a, b]: readonly [number, number], s
   else pairs.set(key, { one, other, spots: [spot] })
 }
 
-/** Names in the order of their letters, so that one is found among them without a list of all of them in memory. */
+/** Sorted names, so that a binary search finds one without an index in memory. */
 async function write(path: string, names: readonly string[], pairs: readonly Pair[]): Promise<number> {
   const used = new Set(pairs.flatMap(({ one, other }) => [names[one] ?? '', names[other] ?? '']))
   const texts = new TextCollector()
@@ -91,7 +92,7 @@ const byLetters = (one: string, other: string) => {
   return one < other ? -1 : 1
 }
 
-/** The middle of each group of points that are near each other. */
+/** The centre of each group of nearby points. */
 export function clustersOf(spots: readonly Spot[]): readonly Spot[] {
   const left = [...spots]
   const middles: Spot[] = []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distanceMetres } from '@daoxing/kit/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { searchPlaces } from '../engine/search-places.ts'
+import { searchPlaces } from '../search/index.ts'
 import { loadNames } from '../real-streets/load-names.ts'
 import { versionFolder } from '../real-streets/map-folder.ts'
 import { importMap } from './index.ts'
@@ -12,7 +12,7 @@ import { type ExtractNode, writeExtract } from './testing/write-extract.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** A point where streets meet, by its numbers to the east and to the north. */
+/** A point where streets meet, by its grid indices east and north. */
 const node = (east: number, north: number): ExtractNode => ({
   id: Math.round(1000 * east + 10 * north),
   ...at(east, north),
@@ -42,15 +42,15 @@ beforeAll(async () => {
       { id: 2, refs: refs([4, 2.1], [2.1, 2.1], [2, 2.1], [0, 2.1]), tags: east },
       { id: 3, refs: refs([2, 4], [2, 2.1], [2, 2], [2, 0]), tags: south },
       { id: 4, refs: refs([2.1, 0], [2.1, 2], [2.1, 2.1], [2.1, 4]), tags: south },
-      // An alley that crosses the first carriageway alone.
+      // An alley that crosses only the first carriageway.
       { id: 5, refs: refs([1, 0], [1, 1], [1, 2]), tags: { highway: 'residential', name: '蘭台街' } },
-      // The next section, which meets nothing but the first far away.
+      // The next section, which meets no other street nearby.
       {
         id: 6,
         refs: refs([4, 2], [8, 0]),
         tags: { ...road, name: '海棠東路三段', 'name:en': 'Sec. 3, Haitang E. Rd.' },
       },
-      // Another 蘭台街, which meets 木蓮南路 nowhere.
+      // Another 蘭台街, which does not meet 木蓮南路.
       { id: 7, refs: refs([7, 4], [8, 4]), tags: { highway: 'residential', name: '蘭台街' } },
     ],
   })
@@ -63,7 +63,7 @@ const near = at(3, 3)
 const first = async (text: string) => (await searchPlaces({ text, near, imported }))[0]
 const middle = at(2.05, 2.05)
 
-test('a crossing stands at the point that streets of both names share, in the middle of wide ones, in Chinese', async () => {
+test('a crossing is at the point that both streets share, in the middle of wide ones, for a Chinese query', async () => {
   for (const text of ['海棠東路二段與木蓮南路口', '木蓮南路/海棠東路2段', '海棠木蓮路口', '新竹市海棠東路木蓮南路口']) {
     const found = await first(text)
     expect([text, found?.isApproximate]).toEqual([text, false])
@@ -73,7 +73,7 @@ test('a crossing stands at the point that streets of both names share, in the mi
   expect(distanceMetres(alley?.location ?? at(9, 9), at(1, 2))).toBeLessThan(2)
 })
 
-test('a crossing is found in English, too, with its words in any order', async () => {
+test('an English query finds a crossing, too, with its words in any order', async () => {
   for (const text of [
     'Sec. 2, Haitang E. Rd. & Mulian S. Rd.',
     'Mulian South Road and Haitang East Road',
@@ -85,7 +85,7 @@ test('a crossing is found in English, too, with its words in any order', async (
   }
 })
 
-test('streets that share no point, and a section that does not come there, are never said to be an exact crossing', async () => {
+test('streets without a shared point, or sections that do not reach it, are never an exact crossing', async () => {
   for (const text of ['蘭台街與木蓮南路口', '海棠東路三段與木蓮南路口', 'Sec. 3, Haitang E. Rd. & Mulian S. Rd.'])
     expect((await searchPlaces({ text, near, imported })).filter(({ isApproximate }) => !isApproximate)).toEqual([])
 })

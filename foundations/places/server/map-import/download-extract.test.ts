@@ -11,24 +11,24 @@ import { readProgress } from './import-progress.ts'
 import { smallTown } from './testing/small-town.ts'
 import { writeExtract } from './testing/write-extract.ts'
 
-type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders }
+type RecordedRequest = { readonly path: string; readonly headers: IncomingHttpHeaders }
 
-/** A host of extracts: what it holds, how it fails, and what it was asked. */
+/** A download host with its files, failures and received requests. */
 class ExtractHost {
   content = Buffer.alloc(400_000, 'streets ')
   tag: string | null = '"first"'
-  /** After so many bytes the line is cut, once for each number. */
+  /** The connection drops after each of these numbers of bytes, once each. */
   cuts: number[] = []
-  /** What it answers before it works, one for each question for the file. */
+  /** The failures before it succeeds, one per request for the file. */
   failures: number[] = []
   checksum: string | undefined
-  readonly asked: Asked[] = []
+  readonly requests: RecordedRequest[] = []
   #server: Server | undefined
 
   async open(): Promise<string> {
     this.#server = createServer((request, answer) => {
       const { url: path = '', headers } = request
-      this.asked.push({ path, headers })
+      this.requests.push({ path, headers })
       if (path.endsWith('.md5')) {
         const md5 = this.checksum ?? createHash('md5').update(this.content).digest('hex')
         return answer.end(`${md5}  taiwan-latest.osm.pbf\n`)
@@ -61,8 +61,8 @@ class ExtractHost {
     this.#server?.close()
   }
 
-  filesAsked(): readonly Asked[] {
-    return this.asked.filter(({ path }) => !path.endsWith('.md5'))
+  fileRequests(): readonly RecordedRequest[] {
+    return this.requests.filter(({ path }) => !path.endsWith('.md5'))
   }
 }
 
@@ -113,36 +113,36 @@ test('the extract of Taiwan is downloaded from one address, which an operator ma
   expect(extractSource('taiwan.osm.pbf', {})).toBeUndefined()
 })
 
-test('it comes whole, says how far it is, leaves nothing else behind, and is not downloaded a second time', async () => {
+test('it downloads the whole file with its progress, leaves no other file, and does not download it again', async () => {
   const path = await download()
   expect((await readFile(path)).equals(host.content)).toBe(true)
   expect(said).toContain('download: 100 %, 0.4 MB of 0.4 MB')
   expect(await readdir(folder)).toEqual(['taiwan-latest.osm.pbf'])
   expect(await download()).toBe(path)
-  expect(host.filesAsked()).toHaveLength(1)
-  // A newer one at the source is.
+  expect(host.fileRequests()).toHaveLength(1)
+  // A newer version is downloaded.
   host.content = Buffer.alloc(300_000, 'newer ')
   await download()
   expect((await readFile(path)).equals(host.content)).toBe(true)
 })
 
-test('where the line is cut it goes on with the missing bytes alone, also when the command is run again', async () => {
+test('a dropped download resumes with the missing bytes only, also in a later run', async () => {
   host.cuts = [100_000, 50_000]
   const path = await download()
   expect((await readFile(path)).equals(host.content)).toBe(true)
-  expect(host.filesAsked().map(({ headers }) => headers.range)).toEqual([undefined, 'bytes=100000-', 'bytes=150000-'])
+  expect(host.fileRequests().map(({ headers }) => headers.range)).toEqual([undefined, 'bytes=100000-', 'bytes=150000-'])
   expect(waited).toEqual([1000, 2000])
 
   await rm(path)
   host.cuts = Array.from({ length: 6 }, () => 10_000)
   await expect(download()).rejects.toThrow('run the same command again: it goes on where it was')
-  host.asked.length = 0
+  host.requests.length = 0
   await download()
-  expect(host.filesAsked().map(({ headers }) => headers.range)).toEqual(['bytes=60000-'])
+  expect(host.fileRequests().map(({ headers }) => headers.range)).toEqual(['bytes=60000-'])
   expect((await readFile(path)).equals(host.content)).toBe(true)
 })
 
-test('a file that has changed at its source meanwhile is begun anew, by its tag or by its date', async () => {
+test('a file that changed at its source in the meantime is downloaded again, by its ETag or date', async () => {
   host.cuts = Array.from({ length: 6 }, () => 10_000)
   await expect(download()).rejects.toThrow('could not be downloaded')
   host.content = Buffer.alloc(200_000, 'changed ')
@@ -150,23 +150,23 @@ test('a file that has changed at its source meanwhile is begun anew, by its tag 
   const path = await download()
   expect((await readFile(path)).equals(host.content)).toBe(true)
   expect(said).toContain('download: the file has changed at its source; beginning anew')
-  // A weak tag proves nothing of bytes, so the date does.
+  // A weak ETag does not guarantee equal bytes, so the date counts.
   await rm(path)
   host.tag = 'W/"weak"'
   host.cuts = [10_000]
-  host.asked.length = 0
+  host.requests.length = 0
   await expect(download()).resolves.toBe(path)
-  expect(host.filesAsked()[1]?.headers['if-range']).toBe(lastModified)
+  expect(host.fileRequests()[1]?.headers['if-range']).toBe(lastModified)
 })
 
-test('what does not fit its checksum is fetched once more, and is never used', async () => {
+test('a file with a wrong checksum is downloaded once more and never used', async () => {
   host.checksum = '0'.repeat(32)
   await expect(download()).rejects.toThrow('does not fit its checksum')
-  expect(host.filesAsked()).toHaveLength(2)
+  expect(host.fileRequests()).toHaveLength(2)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('trouble of the server passes, an address that is wrong does not, and a full disk is said before anything is written', async () => {
+test('server errors are retried, a wrong address is not, and a full disk is reported before anything is written', async () => {
   host.failures = [503, 429]
   await download()
   expect(waited).toEqual([1000, 2000])
@@ -178,7 +178,7 @@ test('trouble of the server passes, an address that is wrong does not, and a ful
   expect(await readdir(folder)).toEqual([])
 })
 
-test('one command downloads and imports, and how far it is can be read while it runs and after it', async () => {
+test('one command downloads and imports; its progress can be read during and after it', async () => {
   const extract = join(folder, 'town.osm.pbf')
   writeExtract(extract, smallTown)
   host.content = await readFile(extract)

@@ -9,33 +9,33 @@ import { UnreadableExtract } from './read-extract.ts'
 
 export type DownloadWish = {
   readonly source: ExtractSource
-  /** Where the extract is kept. */
+  /** The path at which the extract is stored. */
   readonly folder: string
   readonly say: (line: string) => void
-  /** Waits before the next attempt; tests do not. */
+  /** The delay before the next attempt; zero in tests. */
   readonly wait?: (milliseconds: number) => Promise<void>
-  /** Free bytes of the disk; tests have a disk of their own. */
+  /** Free bytes on the disk; simulated in tests. */
   readonly freeBytes?: (folder: string) => Promise<number>
 }
 
 const attemptsMax = 6
 const firstWaitMs = 1000
-/** The checksum is a line. A file that stops coming is given up by `fetch` itself, after five minutes of silence. */
+/** The checksum is one line. `fetch` itself aborts a stalled file after five minutes. */
 const silenceMs = 30_000
-/** Kept free beside the download itself. */
+/** Free space required in addition to the download. */
 const spareBytes = 200_000_000
 const sayEveryMs = 1000
 
-/** Which file a part belongs to, as the server named it. A part without one cannot be resumed. */
+/** The ETag or date of the file that a partial download belongs to. Without it, the download cannot resume. */
 const PartFacts = z.object({ url: z.string(), validator: z.string(), totalBytes: z.int() })
 type PartFacts = z.infer<typeof PartFacts>
 
-/** A failure that another attempt may not have. */
+/** A transient failure. */
 class BrokenDownload extends Error {}
 
 /**
- * Downloads an extract and answers its path. A download that was broken off goes on where it was, unless the file has
- * changed at its source. The checksum decides whether it is whole; a file that is whole is not downloaded again.
+ * Downloads an extract and returns its path. An interrupted download resumes, unless the file changed at its source.
+ * The checksum verifies it; a complete file is not downloaded again.
  */
 export async function downloadExtract(wish: DownloadWish): Promise<string> {
   const { source, folder, say } = wish
@@ -53,7 +53,7 @@ export async function downloadExtract(wish: DownloadWish): Promise<string> {
 async function fetchWhole(wish: DownloadWish, path: string, checksum: string): Promise<void> {
   const { source, say } = wish
   let wanted = checksum
-  // The file may be replaced at its source between its checksum and itself: once more with the checksum of now.
+  // The source may replace the file between the two requests: retry once with the current checksum.
   for (const isLast of [false, true]) {
     await withAttempts(wish, () => fetchRest(wish, path))
     say('download: comparing the checksum')
@@ -80,7 +80,7 @@ async function forgetPart(path: string): Promise<void> {
   await rm(factsOf(path), { force: true })
 }
 
-/** Tries again after a while, twice as long each time. An error that cannot pass ends the attempts at once. */
+/** Retries with exponential backoff. A permanent error is thrown at once. */
 async function withAttempts<Result>(
   { source, say, wait = (milliseconds) => pause(milliseconds) }: DownloadWish,
   work: () => Promise<Result>,
@@ -101,7 +101,7 @@ async function withAttempts<Result>(
     }
 }
 
-/** Whether an error comes from the network and may pass; a full disk or a folder without write access does not. */
+/** Whether an error comes from the network and may be transient; a full disk or a read-only folder is not. */
 const isPassing = (error: unknown) => error instanceof Error && !('syscall' in error && 'path' in error)
 
 function reasonOf(error: unknown): string {
@@ -118,7 +118,7 @@ async function readChecksum({ checksumUrl }: ExtractSource): Promise<string> {
   return checksum.toLowerCase()
 }
 
-/** Trouble of the server passes; an address that is wrong does not. */
+/** Server errors are transient; a wrong address is not. */
 function assertAnswered(answer: Response, url: string): void {
   if (answer.ok) return
   const passes = answer.status >= 500 || answer.status === 408 || answer.status === 429
@@ -126,14 +126,14 @@ function assertAnswered(answer: Response, url: string): void {
   throw new UnreadableExtract(`${url} answers ${answer.status}; MAP_EXTRACT_URL may name another address`)
 }
 
-/** Fetches what is missing of the part; returns once all of it is there. */
+/** Fetches the missing bytes of a partial download; returns once it is complete. */
 async function fetchRest(wish: DownloadWish, path: string): Promise<void> {
   const { source, say } = wish
   const facts = await readFacts(path, source.url)
   const had = facts === undefined ? 0 : await sizeOf(partOf(path))
   if (facts !== undefined && had === facts.totalBytes) return
   const answer = await fetch(source.url, {
-    // Without the second header a file that has changed would be sewn to the one before.
+    // Without the second header, the rest of a changed file would be appended to the old part.
     headers: facts === undefined || had === 0 ? {} : { range: `bytes=${had}-`, 'if-range': facts.validator },
   })
   if (answer.status === 416) {
@@ -158,7 +158,7 @@ async function fetchRest(wish: DownloadWish, path: string): Promise<void> {
   await writeRest(answer, { path: partOf(path), from, totalBytes, say })
 }
 
-/** A weak tag says that two files mean the same, not that their bytes do. */
+/** A weak ETag means equal content, not equal bytes. */
 function strongTag({ headers }: Response): string | null {
   const tag = headers.get('etag')
   return tag === null || tag.startsWith('W/') ? null : tag
@@ -236,10 +236,10 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 const sizeOf = async (path: string) => (await stat(path).catch(() => ({ size: 0 }))).size
 
-/** Undefined where there is no file. */
+/** Undefined if there is no file. */
 async function md5Of(path: string): Promise<string | undefined> {
   if ((await sizeOf(path)) === 0) return undefined
-  // Not for safety: it is the checksum that the source publishes.
+  // Not for security: this is the checksum type that the source publishes.
   const hash = createHash('md5')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')

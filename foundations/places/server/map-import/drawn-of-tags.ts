@@ -1,10 +1,10 @@
 import type { Tags } from './read-extract.ts'
 
-/** How a way is drawn on the map. */
+/** How the map draws a way. */
 export type Drawn = {
   readonly layer: 'roads' | 'rail' | 'water' | 'rivers' | 'green'
   readonly kind: string
-  /** From this zoom on it is in the tiles. */
+  /** The lowest zoom whose tiles contain it. */
   readonly minZoom: number
   readonly isArea: boolean
 }
@@ -34,7 +34,7 @@ const greens: readonly (readonly [key: string, value: string])[] = [
   ['natural', 'wood'],
 ]
 
-/** Returns the drawing of a way on the map; undefined for details that would only crowd it. */
+/** How the map draws a way; undefined for details that would clutter it. */
 export function drawnOfTags(tags: Tags, isClosed: boolean): Drawn | undefined {
   return roadDrawn(tags) ?? railDrawn(tags) ?? (isClosed ? areaDrawn(tags) : undefined) ?? riverDrawn(tags)
 }
@@ -60,7 +60,7 @@ function railDrawn(tags: Tags): Drawn | undefined {
   return { layer: 'rail', kind: railway, minZoom: isSide ? 14 : 9, isArea: false }
 }
 
-/** Returns the drawing of an area, whether one way is its border or several. */
+/** How the map draws an area, whether its border is one way or several. */
 export function areaDrawn(tags: Tags): Drawn | undefined {
   if (tags['natural'] === 'water' || tags['waterway'] === 'riverbank' || tags['landuse'] === 'reservoir')
     return { layer: 'water', kind: 'water', minZoom: 9, isArea: true }

@@ -2,13 +2,13 @@ import type { Streets } from '../real-streets/streets.ts'
 
 type Ends = Pick<Streets, 'from' | 'to' | 'seconds' | 'nodeLng'>
 
-/** The open edges that leave every crossing, one crossing after another. */
+/** The open edges that leave each crossing, grouped by crossing. */
 export function edgesByTail(ends: Ends): Pick<Streets, 'outStart' | 'out'> {
   const { starts, edges } = grouped(ends, (edge) => endOf(ends, edge ^ 1))
   return { outStart: starts, out: edges }
 }
 
-/** The open edges that lead to every crossing. */
+/** The open edges that lead to each crossing. */
 export function edgesByHead(ends: Ends): Pick<Streets, 'outStart' | 'out'> {
   const { starts, edges } = grouped(ends, (edge) => endOf(ends, edge))
   return { outStart: starts, out: edges }

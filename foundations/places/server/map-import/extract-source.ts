@@ -1,13 +1,15 @@
 import { UnreadableExtract } from './read-extract.ts'
 
-/** Extracts that an operator can name. This is the one place with their addresses; the checksum lies beside each. */
+/**
+ * The extracts that an operator can name, with their addresses. The checksum of an extract has the same address with a suffix.
+ */
 const extracts: Readonly<Record<string, string>> = {
   taiwan: 'https://download.geofabrik.de/asia/taiwan-latest.osm.pbf',
 }
 
 export type ExtractSource = { readonly url: string; readonly checksumUrl: string; readonly fileName: string }
 
-/** Where an extract of this name is downloaded from; undefined where no extract has the name. `MAP_EXTRACT_URL` names a mirror. */
+/** The download address of a named extract; undefined for an unknown name. `MAP_EXTRACT_URL` sets a mirror. */
 export function extractSource(name: string, environment: NodeJS.ProcessEnv): ExtractSource | undefined {
   const usual = extracts[name]
   if (usual === undefined) return undefined

@@ -1,6 +1,6 @@
 type ArrayType = Int32Array | Float32Array | Float64Array | Uint8Array
 
-/** Numbers in a typed array that grows as they come. */
+/** A typed array of numbers that grows on demand. */
 export class GrowingArray<Kind extends ArrayType> {
   readonly #make: (length: number) => Kind
   #array: Kind
@@ -29,7 +29,7 @@ export class GrowingArray<Kind extends ArrayType> {
     return this.#array[index] ?? 0
   }
 
-  /** Returns the pushed values, in an array of their number. */
+  /** The pushed values, in an array of exact length. */
   whole(): Kind {
     const exact = this.#make(this.#length)
     exact.set(this.#array.subarray(0, this.#length))
@@ -37,26 +37,26 @@ export class GrowingArray<Kind extends ArrayType> {
   }
 }
 
-/** Sorts numbers and drops twins. */
+/** Sorts numbers and removes duplicates. */
 export function sortedOnce(numbers: Float64Array): Float64Array {
   numbers.sort()
-  let kept = 0
+  let used = 0
   for (let at = 0; at < numbers.length; at += 1) {
     const value = numbers[at] ?? 0
     if (at > 0 && value === numbers[at - 1]) continue
-    numbers[kept] = value
-    kept += 1
+    numbers[used] = value
+    used += 1
   }
-  return numbers.slice(0, kept)
+  return numbers.slice(0, used)
 }
 
-/** Where a number stands in a sorted array; -1 where it does not. */
+/** The index of a number in a sorted array; -1 if it is missing. */
 export function indexIn(sorted: Float64Array, wanted: number): number {
   const place = placeIn(sorted, wanted)
   return sorted[place] === wanted ? place : -1
 }
 
-/** Where a number stands in a sorted array, or would stand. */
+/** The index of a number in a sorted array, or its insertion point. */
 function placeIn(sorted: Float64Array, wanted: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -68,14 +68,13 @@ function placeIn(sorted: Float64Array, wanted: number): number {
 }
 
 /**
- * As `indexIn`, for numbers that mostly come in order, as those of an extract do: each is looked for from where the one
- * before it stood.
+ * Like `indexIn`, for mostly ascending numbers, such as those of an extract: each search starts at the previous index.
  */
 export function followerOf(sorted: Float64Array): (wanted: number) => number {
   let at = 0
   return (wanted) => {
     if (at > 0 && (sorted[at - 1] ?? 0) >= wanted) at = 0
-    // A little further on; where it is far, the whole is searched.
+    // Tries the following indices first, then searches the whole array.
     for (let step = 0; step < 32 && at < sorted.length; step += 1) {
       const value = sorted[at] ?? 0
       if (value === wanted) return at

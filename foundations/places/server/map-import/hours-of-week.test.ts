@@ -9,7 +9,7 @@ const at = (text: string) => {
   return days.indexOf(day) * 1440 + hour * 60 + minute
 }
 
-test('hours of a sign are read with their days, past midnight, past Sunday, without days off', () => {
+test('hours of a sign are parsed with days, past midnight, past Sunday, without days off', () => {
   const isIn = (hours: string, moment: string) => hoursOfWeek(hours)?.(at(moment))
   expect(['mo 06:59', 'mo 07:00', 'fr 08:59', 'fr 09:00', 'sa 08:00'].map((m) => isIn('Mo-Fr 07:00-09:00', m))).toEqual(
     [false, true, true, false, false],
@@ -29,7 +29,7 @@ test('hours of a sign are read with their days, past midnight, past Sunday, with
   expect(isAlways(spansWhere(hoursOfWeek('24/7') ?? (() => false)))).toBe(true)
 })
 
-test('a later rule replaces an earlier one for the days that it names, with their nights, and no others', () => {
+test('a later rule replaces an earlier one for the days that it names, with their nights, and only for those', () => {
   const isIn = (hours: string, ...moments: readonly string[]) =>
     moments.map((moment) => hoursOfWeek(hours)?.(at(moment)))
   expect(isIn('Mo-Su 07:00-09:00; Sa 10:00-12:00', 'fr 08:00', 'sa 08:00', 'sa 11:00', 'su 08:00')).toEqual([
@@ -38,7 +38,7 @@ test('a later rule replaces an earlier one for the days that it names, with thei
     true,
     true,
   ])
-  // The night of Friday is Friday's; that of Saturday goes with its day.
+  // Friday night belongs to Friday, Saturday night to Saturday.
   expect(isIn('22:00-06:00; Sa 10:00-12:00', 'sa 05:00', 'sa 11:00', 'sa 23:00', 'su 05:00', 'su 23:00')).toEqual([
     true,
     true,
@@ -47,22 +47,22 @@ test('a later rule replaces an earlier one for the days that it names, with thei
     true,
   ])
   expect(isIn('Su 22:00-06:00; Su 10:00-12:00', 'mo 05:00', 'su 11:00')).toEqual([false, true])
-  // What is off takes away its hours alone, and may be given again; hours without days are added.
+  // An "off" rule removes only its own hours, and a later rule may restore them; hours without days are added.
   expect(isIn('Mo-Su 07:00-19:00; Sa 12:00-13:00 off', 'sa 08:00', 'sa 12:30', 'sa 18:00')).toEqual([true, false, true])
   expect(isIn('07:00-09:00; Sa closed', 'fr 08:00', 'sa 08:00')).toEqual([true, false])
   expect(isIn('07:00-09:00; Sa off; Sa 08:30-10:00', 'sa 08:00', 'sa 09:30')).toEqual([false, true])
   expect(isIn('07:00-09:00; 17:00-19:00', 'mo 08:00', 'mo 18:00')).toEqual([true, true])
   expect(isIn('24/7; Sa 10:00-12:00', 'fr 13:00', 'sa 13:00', 'su 00:00')).toEqual([true, false, true])
-  // A rule that nobody here can read is not passed over, though another follows.
+  // An unreadable rule is not skipped, even if another one follows.
   expect(hoursOfWeek('Mo-Fr sunset-sunrise; Mo-Fr 07:00-09:00')).toBeUndefined()
 })
 
-test('what is no hour of the week is not guessed', () => {
+test('a text that is not hours of the week is not interpreted', () => {
   for (const text of ['sunset-sunrise', 'Oct-Mar 07:00-09:00', 'PH 08:00-10:00', 'permit', '7-9', 'Mo 25:00-26:00'])
     expect([text, hoursOfWeek(text)]).toEqual([text, undefined])
 })
 
-test('a moment is a minute of the week in Taiwan, from Monday on', () => {
+test('a moment is a minute of the week in Taiwan, counted from Monday', () => {
   expect(minuteOfWeek('2026-11-22T16:05:00.000Z')).toBe(at('mo 00:05'))
   expect(minuteOfWeek('2026-11-22T15:59:00.000Z')).toBe(at('su 23:59'))
 })

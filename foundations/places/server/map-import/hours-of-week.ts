@@ -1,6 +1,6 @@
 import { minutesOfWeek } from '../real-streets/street-modes.ts'
 
-/** Minutes of the week from Monday on, as pairs of a first minute and the one after the last. */
+/** Minutes of the week, counted from Monday, as pairs of a first minute and the one after the last. */
 export type Spans = readonly number[]
 
 const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
@@ -11,10 +11,10 @@ const rulePattern = new RegExp(
 )
 
 /**
- * The hours of a sign, as `Mo-Fr 07:00-09:00,17:00-19:00; Sa 08:00-12:00`. Undefined for anything else, such as months
- * or the sunrise: then nobody here can say, also where another rule follows. Days off are driven as their day of the
- * week. As in opening_hours, a later rule that names days replaces what was said of them before, and what is `off` takes
- * away its own hours alone.
+ * Parses the hours of a sign, such as `Mo-Fr 07:00-09:00,17:00-19:00; Sa 08:00-12:00`. Undefined for anything else,
+ * such as months or sunrise: the whole condition is then unknown, even if another rule follows. Holidays count as their
+ * day of the week. As in opening_hours, a later rule that names days replaces the earlier rules for them, and `off`
+ * removes only its own hours.
  */
 export function hoursOfWeek(text: string): ((minute: number) => boolean) | undefined {
   const beganOn = new Uint8Array(minutesOfWeek)
@@ -26,7 +26,7 @@ export function hoursOfWeek(text: string): ((minute: number) => boolean) | undef
   return (minute) => (beganOn[minute] ?? 0) !== 0
 }
 
-/** Notes of each minute, as bits, on which days the hours began that it lies in: those of a night belong to its evening. */
+/** For each minute, a bit set of the days whose hours contain it: night hours belong to the evening before. */
 function mark(beganOn: Uint8Array, rule: string): boolean {
   const parts = rulePattern.exec(rule === '24/7' ? '00:00-24:00' : rule)?.groups
   const chosen = parts && daysOf(parts['days'] ?? '')
@@ -37,7 +37,7 @@ function mark(beganOn: Uint8Array, rule: string): boolean {
   for (const day of chosen) {
     const bit = 1 << day
     const change = (begin: number, end: number, changed: (before: number) => number) => {
-      // 22:00-06:00 goes on in the next morning, that of Sunday in Monday's.
+      // 22:00-06:00 continues into the next morning, on Sunday into Monday.
       for (let minute = day * dayMinutes + begin; minute < day * dayMinutes + end; minute += 1)
         beganOn[minute % minutesOfWeek] = changed(beganOn[minute % minutesOfWeek] ?? 0)
     }
@@ -58,7 +58,7 @@ function daysOf(text: string): readonly number[] | undefined {
     if (from < 0 || to < 0) return [Number.NaN]
     return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7)
   })
-  // The public holidays of a year are not known here.
+  // Public holidays are not available here.
   return found.length === 0 || found.some(Number.isNaN) ? undefined : found
 }
 
@@ -77,7 +77,7 @@ function timesOf(text: string): readonly (readonly [begin: number, end: number])
   return spans.some(([begin, end]) => Number.isNaN(begin + end)) ? undefined : spans
 }
 
-/** The spans of the week in which something holds. */
+/** The spans of the week in which a condition holds. */
 export function spansWhere(holds: (minute: number) => boolean): Spans {
   const spans: number[] = []
   for (let minute = 0; minute < minutesOfWeek; minute += 1) {
@@ -86,5 +86,5 @@ export function spansWhere(holds: (minute: number) => boolean): Spans {
   return spans.length % 2 === 1 ? [...spans, minutesOfWeek] : spans
 }
 
-/** Whether spans are all of the week. */
+/** Whether the spans cover the whole week. */
 export const isAlways = (spans: Spans) => spans.length === 2 && spans[0] === 0 && spans[1] === minutesOfWeek

@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import type { LatLng } from '@daoxing/kit/contract'
-import { houseKey } from '../engine/house-numbers.ts'
-import { villageAtOrBeside } from '../engine/locate-area.ts'
-import { parseAddress, type TypedAddress } from '../engine/parse-address.ts'
-import { cellOf } from '../engine/street-addresses.ts'
-import { TextCollector } from '../engine/text-table.ts'
+import { cellOf, houseKey, parseAddress, TextCollector, type TypedAddress } from '../search/index.ts'
+import { villageAtOrBeside } from '../ground/locate-area.ts'
 import { mapFiles } from '../real-streets/map-folder.ts'
 import { unitsPerDegree } from '../real-streets/streets.ts'
 import { writeArrays } from '../real-streets/typed-arrays.ts'
@@ -13,7 +10,7 @@ import { boxOf, middleOfBox } from './box-of-path.ts'
 import { type Counts, type HouseLine, type ImportJob, type Stage, type WayLine, workFiles } from './import-stage.ts'
 import { linesOf } from './line-file.ts'
 
-/** Makes the house numbers that an address search finds, apart from the names, and that a point is told. */
+/** Stores the house numbers for address search and reverse geocoding, separate from the names. */
 export const housesStage: Stage = { name: 'houses', run: makeHouses }
 
 const ints = () => new GrowingArray((length) => new Int32Array(length))
@@ -51,7 +48,7 @@ async function makeHouses({ folder, report }: ImportJob): Promise<Counts> {
 
 type KnownDoor = { readonly key: number; readonly street: string; readonly door: string }
 
-/** Read as a rider's address is read, in the town where the house stands, so that both are spelled alike. */
+/** Parsed like a rider's input, in the town of the house, so that both have the same spelling. */
 function knownDoors(doors: readonly string[], location: LatLng): readonly KnownDoor[] {
   const area = villageAtOrBeside(location)
   if (!area) return []
@@ -63,7 +60,7 @@ function knownDoors(doors: readonly string[], location: LatLng): readonly KnownD
   })
 }
 
-/** Lane, alley and number in one spelling: 3巷5號之2. */
+/** Lane, alley and number in a canonical spelling: 3巷5號之2. */
 function doorOf({ lane, alley, number }: TypedAddress): string {
   const signed = (text: string, sign: string) => (text === '' || text.includes(sign) ? text : `${text}${sign}`)
   return `${signed(lane, '巷')}${signed(alley, '弄')}${signed(number, '號')}`
@@ -90,7 +87,7 @@ function inOrder({ keys, lng, lat, street, door }: Houses): Houses {
   }
 }
 
-/** The houses cell by cell, for whoever asks what stands beside a point. */
+/** The houses by cell, for lookups of the address at a point. */
 function inCells({ lng, lat }: Houses): Int32Array {
   const cells = Float64Array.from(lng, (value, index) => cellOf(value, lat[index] ?? 0))
   const order = Int32Array.from(lng, (_, index) => index)

@@ -1,5 +1,5 @@
-// A process of its own, which a server starts: node import-country-beside.ts MAP_FOLDER NAME. Its progress is written
-// to progress.json of that folder.
+// A separate process that a server starts: node import-country-beside.ts MAP_FOLDER NAME. It writes its progress to
+// progress.json in that folder.
 import { findValhalla } from '../real-streets/valhalla-package.ts'
 import { extractSource } from './extract-source.ts'
 import { importCountry } from './import-country.ts'

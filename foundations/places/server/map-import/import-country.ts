@@ -19,7 +19,7 @@ type CountryWish = {
 
 const noteEveryMs = 500
 
-/** Downloads an extract and imports it, and notes how far it is. */
+/** Downloads an extract, imports it and records the progress. */
 export async function importCountry({ source, mapFolder, bounds, routes, say }: CountryWish): Promise<MapManifest> {
   await mkdir(mapFolder, { recursive: true })
   let notedMs = 0
@@ -27,7 +27,7 @@ export async function importCountry({ source, mapFolder, bounds, routes, say }: 
   const note = (state: 'running' | 'done' | 'failed', line: string) => {
     noting = noting.then(() => noteProgress(mapFolder, { state, line })).catch(() => undefined)
   }
-  const tell = (line: string) => {
+  const report = (line: string) => {
     say(line)
     const nowMs = Date.parse(systemClock.now())
     if (nowMs - notedMs < noteEveryMs) return
@@ -37,9 +37,9 @@ export async function importCountry({ source, mapFolder, bounds, routes, say }: 
   try {
     note('running', `download: ${source.url}`)
     const extract = await aloneIn(mapFolder, () =>
-      downloadExtract({ source, folder: join(mapFolder, 'extracts'), say: tell }),
+      downloadExtract({ source, folder: join(mapFolder, 'extracts'), say: report }),
     )
-    const manifest = await importMap({ extract, mapFolder, bounds, routes, say: tell })
+    const manifest = await importMap({ extract, mapFolder, bounds, routes, say: report })
     note('done', `servers use import ${manifest.version}`)
     return manifest
   } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Two imports at once would write over each other. One that was killed holds nobody up. */
+/** Two concurrent imports would overwrite each other. The lock of a killed import expires. */
 export async function aloneIn<Result>(mapFolder: string, work: () => Promise<Result>): Promise<Result> {
   await mkdir(mapFolder, { recursive: true })
   const lock = join(mapFolder, 'import.pid')

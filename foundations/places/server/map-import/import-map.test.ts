@@ -7,9 +7,7 @@ import { decodePath, distanceMetres, type Language, type LatLng } from '@daoxing
 import { createLog } from '@daoxing/kit/server'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { geocode, placeOfId } from '../engine/place-detail.ts'
-import { reverseGeocode } from '../engine/reverse-geocode.ts'
-import { searchPlaces } from '../engine/search-places.ts'
+import { geocode, placeOfId, reverseGeocode, searchPlaces } from '../search/index.ts'
 import { followImportedMap, type ImportedMap } from '../real-streets/imported-map.ts'
 import { mapFiles, mapFormat, versionFolder } from '../real-streets/map-folder.ts'
 import { importMap, listVersions, turnOff } from './index.ts'
@@ -44,7 +42,7 @@ async function way(from: LatLng, to: LatLng) {
   return { ...found, path: decodePath(found.polyline) }
 }
 
-/** How far a path strays from the lines between crossings, all of which run due north or due east. */
+/** The deviation of a path from the lines between crossings, all of which run due north or due east. */
 function besideStreets(path: readonly LatLng[]): number {
   const beside = path.map(({ lat, lng }) => {
     const [east, north] = [(lng - at(0, 0).lng) / 0.002, (lat - at(0, 0).lat) / 0.002]
@@ -53,18 +51,18 @@ function besideStreets(path: readonly LatLng[]): number {
   return Math.max(...beside)
 }
 
-test('a route keeps to the roads, as long and as fast as they are', async () => {
+test('a route follows the roads, with their length and speed', async () => {
   const { metres, seconds, path } = await way(at(1.5, 0), at(2.5, 0))
   const straight = distanceMetres(at(1.5, 0), at(2.5, 0))
   expect(metres).toBeCloseTo(straight, 0)
   expect(seconds).toBeCloseTo(straight / (50 / 3.6), 0)
   expect(besideStreets(path)).toBeLessThan(0.01)
-  // The slow street is the shorter way, and takes longer.
+  // The slow street is shorter but takes longer.
   const round = await way(at(0.9, 1), at(0.9, 3))
   expect(Math.min(...round.path.map(({ lng }) => lng))).toBeGreaterThan(at(0.5, 0).lng)
 })
 
-test('a one-way street is never driven against: the way back goes round the block', async () => {
+test('a one-way street is never driven in the wrong direction: the way back goes round the block', async () => {
   const back = await way(at(2.5, 0), at(1.5, 0))
   expect(back.metres).toBeGreaterThan(4 * distanceMetres(at(2.5, 0), at(1.5, 0)))
   for (const [index, to] of back.path.entries()) {
@@ -74,7 +72,7 @@ test('a one-way street is never driven against: the way back goes round the bloc
   }
 })
 
-test('a turn that a sign forbids is not taken, and the same corner the other way round is', async () => {
+test('a forbidden turn is avoided, and the same corner in the other direction is used', async () => {
   const straight = distanceMetres(at(0.5, 1), at(1, 1.5))
   const turned = await way(at(0.5, 1), at(1, 1.5))
   expect(turned.metres).toBeGreaterThan(3 * straight)
@@ -82,13 +80,13 @@ test('a turn that a sign forbids is not taken, and the same corner the other way
   expect(allowed.metres).toBeLessThan(1.5 * straight)
 })
 
-test('a private drive is no street, and where there is no street there is no way', async () => {
+test('a private drive is not a street, and without a street there is no route', async () => {
   const { path } = await way(at(1.5, 0.5), at(3, 1))
   expect(besideStreets(path)).toBeLessThan(0.01)
   expect(await map.find(at(0, 0), at(40, 40))).toBeUndefined()
 })
 
-test('places and roads of the extract are found by name, and what nobody rides to is not', async () => {
+test('places and roads of the extract are found by name, except those that are no destination', async () => {
   const imported = map.places()
   const found = async (text: string) => (await searchPlaces({ text, near: at(1, 1), imported }))[0]
   expect(await found('小鎮醫院')).toMatchObject({ id: 'osm:n800', kind: 'hospital', area: '新竹市東區' })
@@ -99,7 +97,7 @@ test('places and roads of the extract are found by name, and what nobody rides t
   expect(placeOfId('osm:n800', 'en', imported)).toMatchObject({ name: 'Small Town Hospital', town: '東區' })
 })
 
-test('parks with a border of several ways and buildings with a name are places, too', async () => {
+test('parks with a border of several ways and named buildings are places', async () => {
   const imported = map.places()
   const found = async (text: string) => (await searchPlaces({ text, near: at(1, 1), imported }))[0]
   const park = await found('雙邊公園')
@@ -108,7 +106,7 @@ test('parks with a border of several ways and buildings with a name are places, 
   expect(await found('小鎮大樓')).toMatchObject({ id: 'osm:w11', kind: 'landmark' })
 })
 
-test('an address whose house number was surveyed is exact, in every way of writing it; another stays about', async () => {
+test('an address with a surveyed house number is exact in every notation; any other stays approximate', async () => {
   const imported = map.places()
   const first = async (text: string, near: LatLng | undefined = at(1, 1)) =>
     (await searchPlaces({ text, imported, ...(near ? { near } : {}) }))[0]
@@ -121,33 +119,33 @@ test('an address whose house number was surveyed is exact, in every way of writi
   expect(await away('中央路20號', at(2.25, 1.15))).toBeLessThan(2)
   for (const text of ['新竹市東區中央路13號', '臺北市信義區中央路12號', '新竹市東區二街3巷5號'])
     expect(await first(text)).toMatchObject({ isApproximate: true })
-  // What was chosen is still exact when its id comes back, and geocoding says the same.
+  // The chosen address is also exact when read by its id, and geocoding returns the same.
   const chosen = await first('新竹市東區中央路12號', undefined)
   expect(placeOfId(chosen?.id ?? '', 'zh-TW', imported)).toMatchObject({ town: '東區', isApproximate: false })
   expect(await geocode('新竹市東區中央路12號', { imported })).toMatchObject({ isApproximate: false })
 })
 
-test('a point beside a surveyed house is told its number, any other its road, and nobody a number across the road', () => {
+test('a point next to a surveyed house has its number, any other point only its road, and never a number across the road', () => {
   const addresses = map.places()?.addresses
-  const told = (point: LatLng, language: Language = 'zh-TW') => {
+  const addressAt = (point: LatLng, language: Language = 'zh-TW') => {
     const here = reverseGeocode(point, language, addresses)
     return here.state === 'inside' ? here.address : here.state
   }
-  expect(told(at(0.42, 1.06))).toBe('新竹市東區中央路12號')
-  expect(told(at(1.06, 1.62))).toBe('新竹市東區二街3巷5號之2')
-  expect(told(at(2.24, 1.14))).toBe('新竹市東區中央路20號')
-  expect(told(at(0.42, 1.06), 'en')).toBe('No. 12, Zhongyang Rd., East District, Hsinchu City')
-  expect(told(at(1.06, 1.62), 'en')).toBe('No. 5-2, Ln. 3, 二街, East District, Hsinchu City')
-  // 30 m farther along the road no house was surveyed; on the road itself one is on neither side of it.
-  expect(told(at(0.8, 1.05))).toMatch(/^新竹市東區中央路(?: · |$)/)
-  expect(told(at(0.4, 1.005))).toBe('新竹市東區中央路12號')
-  // The house is as near, and the road lies between.
-  expect(told(at(0.4, 0.91))).not.toContain('號')
-  // Without the import, and away from its roads, it is as it was.
+  expect(addressAt(at(0.42, 1.06))).toBe('新竹市東區中央路12號')
+  expect(addressAt(at(1.06, 1.62))).toBe('新竹市東區二街3巷5號之2')
+  expect(addressAt(at(2.24, 1.14))).toBe('新竹市東區中央路20號')
+  expect(addressAt(at(0.42, 1.06), 'en')).toBe('No. 12, Zhongyang Rd., East District, Hsinchu City')
+  expect(addressAt(at(1.06, 1.62), 'en')).toBe('No. 5-2, Ln. 3, 二街, East District, Hsinchu City')
+  // 30 m farther along the road there is no surveyed house; a point on the road is on neither side of it.
+  expect(addressAt(at(0.8, 1.05))).toMatch(/^新竹市東區中央路(?: · |$)/)
+  expect(addressAt(at(0.4, 1.005))).toBe('新竹市東區中央路12號')
+  // The house is as near, but across the road.
+  expect(addressAt(at(0.4, 0.91))).not.toContain('號')
+  // Without the import, and away from its roads, the result is unchanged.
   expect(reverseGeocode(at(0.42, 1.06))).not.toMatchObject({ address: expect.stringContaining('中央路') })
 })
 
-/** The layer of a tile of the map at its largest zoom, around a point. */
+/** The layer of a map tile at the maximum zoom, around a point. */
 async function layerAround(point: LatLng, name: string) {
   const z = 14
   const sine = Math.sin((point.lat * Math.PI) / 180)
@@ -162,7 +160,7 @@ async function layerAround(point: LatLng, name: string) {
   )
 }
 
-test('a lake whose border is several ways is drawn with its island, and one whose border has a gap is left out and counted', async () => {
+test('a lake with a border of several ways is drawn with its island; one with a gap in its border is skipped and counted', async () => {
   const lakes = await layerAround(at(...island), 'water')
   expect(lakes.map(({ properties }) => properties['name'])).toEqual(['小鎮湖'])
   const [border = [], hole = [], ...others] = lakes[0]?.loadGeometry() ?? []
@@ -173,7 +171,7 @@ test('a lake whose border is several ways is drawn with its island, and one whos
   expect(map.manifest()?.counts).toMatchObject({ areas: 2, brokenAreas: 1 })
 })
 
-test('the same extract is not imported twice, and a box keeps what lies in it alone', async () => {
+test('the same extract is not imported twice, and with a box, only its content is imported', async () => {
   lines.length = 0
   const again = await importMap({ extract, mapFolder: join(folder, 'map'), routes: 'built-in', say })
   expect(lines).toContain('this very import is there already')
@@ -190,7 +188,7 @@ test('the same extract is not imported twice, and a box keeps what lies in it al
   expect(west.counts['places']).toBe(0)
 })
 
-test('of the imports the one in use and the one before it stay, and those of an older form go', async () => {
+test('the current and the previous import stay; imports in an older format are deleted', async () => {
   const mapFolder = join(folder, 'tidied')
   const importTo = (east: number) =>
     importMap({ extract, mapFolder, routes: 'built-in', bounds: [120.9, 24.7, at(east, 0).lng, 24.9], say })
@@ -207,7 +205,7 @@ test('of the imports the one in use and the one before it stay, and those of an 
   expect((await listVersions(mapFolder)).map(({ version }) => version)).toEqual([now.version, before.version])
 })
 
-test('switched off, there are no imported streets any more, and nothing of them is asked', async () => {
+test('when switched off, the imported streets are unused', async () => {
   await turnOff(join(folder, 'map'))
   await map.refresh()
   expect([map.manifest(), map.places(), await map.find(at(1.5, 0), at(2.5, 0))]).toEqual([

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 const Progress = z.object({
   state: z.enum(['running', 'done', 'failed']),
-  /** The last message of the import. */
+  /** The last progress report of the import. */
   line: z.string(),
   at: Instant,
   processId: z.int(),
@@ -15,7 +15,7 @@ export type ImportProgress = Pick<z.infer<typeof Progress>, 'state' | 'line' | '
 
 const fileOf = (mapFolder: string) => join(mapFolder, 'progress.json')
 
-/** Writes down how far an import is, so that the city's console can show it whoever began it. */
+/** Records the progress of an import, so that the city's console can show imports of any origin. */
 export async function noteProgress(
   mapFolder: string,
   { state, line }: Pick<ImportProgress, 'state' | 'line'>,
@@ -26,7 +26,7 @@ export async function noteProgress(
   await rename(fresh, fileOf(mapFolder))
 }
 
-/** How far the last import is. One whose process has died has failed; the next one goes on where it was. */
+/** The progress of the last import. An import whose process has died has failed; the next one resumes it. */
 export async function readProgress(
   mapFolder: string,
   isAlive: (processId: number) => boolean = isRunning,

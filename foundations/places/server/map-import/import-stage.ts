@@ -11,20 +11,20 @@ export type ImportJob = {
   readonly extract: string
   readonly bounds: Bounds | undefined
   readonly mapFolder: string
-  /** Where this import is being made. */
+  /** The working folder of this import. */
   readonly folder: string
   readonly routes: RouteEngine
-  /** Says how far the stage is, as a share of its work. */
+  /** Reports the progress of the stage, from 0 to 1. */
   readonly report: (share: number, words: string) => void
 }
 
-/** The numbers of items that a stage made, by name; they are written to the progress and to the manifest. */
+/** The number of items of a stage by name, for the progress and the manifest. */
 export type Counts = Readonly<Record<string, number>>
 
-/** A step that is whole or not there: when it was broken off, it begins again and writes over its own files. */
+/** An atomic step: after an interruption it starts again and overwrites its own files. */
 export type Stage = { readonly name: string; readonly run: (job: ImportJob) => Promise<Counts> }
 
-/** A way as the first stage keeps it for those that follow. */
+/** A way as the first stage stores it for the later ones. */
 export type WayLine = {
   readonly id: number
   readonly road?: Road
@@ -32,11 +32,11 @@ export type WayLine = {
   readonly place?: NamedPlace
   readonly names?: PlaceNames
   readonly house?: House
-  /** Named places of several ways that this one is a piece of, by the number of their relation. */
+  /** The relation ids of named places whose border contains this way. */
   readonly pieceOf?: readonly number[]
-  /** Its points, as numbers of the import; streets that share one meet there. */
+  /** Its points, as numbers of the import; streets that share a point meet there. */
   readonly nodes: readonly number[]
-  /** Longitude and latitude of each in turn, in whole units. */
+  /** Alternating longitude and latitude, in integer units. */
   readonly path: readonly number[]
 }
 
@@ -47,38 +47,40 @@ export type PointLine = {
   readonly at: readonly [lng: number, lat: number]
 }
 
-/** Where a house with a number stands. */
+/** The position of a house with a number. */
 export type HouseLine = House & { readonly at: readonly [lng: number, lat: number] }
 
-/** An area whose border is made of several ways: a named place, something that the map draws, or both. */
+/** An area whose border consists of several ways: a named place, a drawn area, or both. */
 export type RelationLine = {
   readonly id: number
   readonly place?: NamedPlace
   readonly drawn?: Drawn
   readonly names?: PlaceNames
-  /** The ways of its border, and those of its holes. */
+  /** The ways of its outer border, and those of its holes. */
   readonly outer: readonly number[]
   readonly inner: readonly number[]
 }
 
-/** A way of the border of an area: from which point to which it leads, and what of its path lies in the box. */
+/** A way of an area's border: its two end points, and its path within the box. */
 export type BorderLine = {
   readonly id: number
   readonly ends: readonly [first: number, last: number]
   readonly path: readonly number[]
 }
 
-/** One piece of such an area, put together: its border, then its holes, each closed. */
+/** One assembled piece of such an area: its border, then its holes, each closed. */
 export type AreaLine = {
   readonly drawn: Drawn
   readonly names?: PlaceNames
   readonly rings: readonly (readonly number[])[]
 }
 
-/** A sign that forbids a turn from a way into another, or all but that one; a point where one turns is one of the import. */
+/**
+ * A sign that forbids a turn from one way into another, or all turns but that one; its point is a point of the import.
+ */
 export type TurnLine = TurnSign
 
-/** Files between the stages; they go when the import is whole. */
+/** Temporary files between the stages, deleted when the import is complete. */
 export const workFiles = {
   raw: 'raw-ways.ndjson',
   ways: 'ways.ndjson',

@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline'
 
 const usualHeldCharacters = 1 << 20
 
-/** A file that is written line by line, one JSON text each. It is open while it is written to alone: there may be hundreds. */
+/** A file with one JSON text per line. It is open only during a write, since there may be hundreds of them. */
 export class LineFile {
   readonly #path: string
   readonly #heldCharacters: number
   #held: string[] = []
   #size = 0
 
-  /** So many characters wait in memory at most before they are written. */
+  /** The most characters that are buffered before a write. */
   constructor(path: string, heldCharacters = usualHeldCharacters) {
     this.#path = path
     this.#heldCharacters = heldCharacters
@@ -36,7 +36,7 @@ export class LineFile {
   }
 }
 
-/** The lines of such a file. They are ours, so their form is believed; an unfinished file is never read. */
+/** The lines of such a file. Our own import wrote them, so they are not validated; an unfinished file is never read. */
 export async function* linesOf<Line>(path: string): AsyncGenerator<Line> {
   for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
     const line: Line = JSON.parse(text)

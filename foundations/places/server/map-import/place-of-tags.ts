@@ -3,7 +3,7 @@ import type { Tags } from './read-extract.ts'
 
 type Sign = readonly [key: string, value: string, kind: PlaceKind]
 
-/** The kinds of places that riders search by name, by their OpenStreetMap tag; the first match counts. */
+/** The kinds of places that riders search by name, by OpenStreetMap tag; the first match wins. */
 const signs: readonly Sign[] = [
   ['aeroway', 'aerodrome', 'airport'],
   ['aeroway', 'terminal', 'airport'],
@@ -52,7 +52,7 @@ const signs: readonly Sign[] = [
 export type NamedPlace = { readonly kind: PlaceKind; readonly names: PlaceNames }
 export type PlaceNames = { readonly name: string; readonly nameEn: string; readonly all: readonly string[] }
 
-/** The place that tags name; undefined where they name none that one would ride to. */
+/** The place that the tags describe; undefined if it is no destination. */
 export function placeOfTags(tags: Tags): NamedPlace | undefined {
   const names = namesOf(tags)
   if (!names) return undefined
@@ -60,12 +60,12 @@ export function placeOfTags(tags: Tags): NamedPlace | undefined {
   return kind && { kind, names }
 }
 
-/** A building that has a name is somewhere to go, whatever it is. */
+/** Any building with a name is a destination. */
 const isBuilding = ({ building = 'no' }: Tags) => building !== 'no'
 
 const nameMax = 80
 
-/** Its names, the Chinese one first; undefined where it has none. */
+/** Its names, the Chinese one first; undefined without a name. */
 export function namesOf(tags: Tags): PlaceNames | undefined {
   const name = tags['name:zh-Hant'] ?? tags['name:zh-TW'] ?? tags['name:zh'] ?? tags['name'] ?? ''
   if (name === '' || name.length > nameMax) return undefined

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LatLng } from '@daoxing/kit/contract'
-import { villageAtOrBeside } from '../engine/locate-area.ts'
+import { villageAtOrBeside } from '../ground/locate-area.ts'
 import { type ImportedPlace, importedPrefix } from '../real-streets/imported-place.ts'
 import { mapFiles } from '../real-streets/map-folder.ts'
 import { unitsPerDegree } from '../real-streets/streets.ts'
@@ -17,16 +17,16 @@ import {
 import { LineFile, linesOf } from './line-file.ts'
 import type { NamedPlace, PlaceNames } from './place-of-tags.ts'
 
-/** Makes the places and roads that can be found by name, each with its county and town. */
+/** Writes the places and roads that can be found by name, each with its county and town. */
 export const placesStage: Stage = { name: 'places', run: makePlaces }
 
-/** A road is found once in every town that it goes through, at the middle of its longest piece there. */
+/** A road is listed once per town, at the middle of its longest piece there. */
 type RoadPiece = { readonly place: ImportedPlace; readonly points: number }
 
 async function makePlaces({ folder, report }: ImportJob): Promise<Counts> {
   const roads = new Map<string, RoadPiece>()
   const boxes = new Map<number, Box>()
-  // Written as they come: a country's places are too many to be held as one text.
+  // Streamed, since a country's places are too large for one string.
   const file = new LineFile(join(folder, mapFiles.places))
   let places = 0
   const write = (found: readonly ImportedPlace[]) => {
@@ -40,7 +40,7 @@ async function makePlaces({ folder, report }: ImportJob): Promise<Counts> {
     for await (const way of linesOf<WayLine>(join(folder, workFiles.ways))) {
       for (const relation of way.pieceOf ?? []) boxes.set(relation, boxOf(way.path, boxes.get(relation)))
       if (way.place) write(placeAt(`${importedPrefix}w${way.id}`, way.place, latLngAt(middleOfBox(boxOf(way.path)), 0)))
-      else if (way.road && way.names) keepRoad(roads, way, way.names)
+      else if (way.road && way.names) addRoad(roads, way, way.names)
     }
     for await (const { id, place } of linesOf<RelationLine>(join(folder, workFiles.relations))) {
       const box = boxes.get(id)
@@ -53,7 +53,7 @@ async function makePlaces({ folder, report }: ImportJob): Promise<Counts> {
   return { places, roadNames: roads.size }
 }
 
-/** Nothing where the atlas knows no village: at sea, and abroad. */
+/** Undefined without a village in the atlas: at sea and abroad. */
 function placeAt(id: string, { kind, names }: NamedPlace, location: LatLng): readonly ImportedPlace[] {
   const area = villageAtOrBeside(location)
   if (!area) return []
@@ -62,7 +62,7 @@ function placeAt(id: string, { kind, names }: NamedPlace, location: LatLng): rea
   return [{ id, kind, name, nameEn, names: [...all], area: `${area.county}${area.town}`, areaEn, location }]
 }
 
-function keepRoad(roads: Map<string, RoadPiece>, { id, path }: WayLine, names: PlaceNames): void {
+function addRoad(roads: Map<string, RoadPiece>, { id, path }: WayLine, names: PlaceNames): void {
   const points = path.length / 2
   const location = latLngAt(path, Math.floor(points / 2))
   for (const place of placeAt(`${importedPrefix}w${id}`, { kind: 'road', names }, location)) {

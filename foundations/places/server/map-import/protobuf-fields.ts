@@ -1,9 +1,9 @@
-/** One field of a message: a whole number, or the bytes of what lies inside. */
+/** One field of a message: an integer, or the bytes of its content. */
 export type ProtobufField =
   | { readonly number: number; readonly value: number; readonly bytes?: undefined }
   | { readonly number: number; readonly bytes: Uint8Array; readonly value?: undefined }
 
-/** The fields of a protobuf message in the order of the wire. Enough for the frame around the blocks of an extract. */
+/** The fields of a protobuf message in wire order. Sufficient for the frame around the blocks of an extract. */
 export function* fieldsOf(message: Uint8Array): Generator<ProtobufField> {
   let at = 0
   const varint = () => {
@@ -32,5 +32,5 @@ export function* fieldsOf(message: Uint8Array): Generator<ProtobufField> {
 
 const fixedBytes: Readonly<Record<number, number>> = { 1: 8, 5: 4 }
 
-/** A number that protobuf wrote in zigzag. */
+/** Decodes a zigzag integer. */
 export const fromZigzag = (value: number) => (value % 2 === 0 ? value / 2 : -(value + 1) / 2)

@@ -31,10 +31,10 @@ export type OsmThing = OsmNode | OsmWay | OsmRelation
 
 export type ExtractHeader = { readonly bounds?: Bounds; readonly dataAt?: Instant }
 
-/** Things of one block, and which share of the file has been read with it. */
+/** The objects of one block, and the share of the file that has been read with it. */
 export type ExtractBlock = { readonly things: readonly OsmThing[]; readonly share: number }
 
-/** The file is no extract, or one of a form that we do not read. Its message is for a person. */
+/** The file is not an extract, or is in an unsupported format. The message is for the operator. */
 export class UnreadableExtract extends Error {}
 
 const inflated = promisify(inflate)
@@ -46,7 +46,7 @@ const noExtract = (path: string) =>
 const damaged = () =>
   new UnreadableExtract('the extract is damaged; download it again and compare its checksum with that of the site')
 
-/** Reads the header of an extract: the box it was cut by, and how old its data are. */
+/** Reads the header of an extract: its bounding box, and the age of its data. */
 export async function readExtractHeader(path: string): Promise<ExtractHeader> {
   for await (const { type, bytes } of blobsOf(path)) {
     if (type !== 'OSMHeader') break
@@ -60,14 +60,14 @@ export async function* blocksOf(path: string, wanted: ReadonlySet<OsmThing['type
   for await (const { type, bytes, share } of blobsOf(path)) {
     if (type !== 'OSMData') continue
     const content = await contentOf(bytes)
-    // Making objects of a block is what takes time, so blocks of other things are only looked at.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser makes nothing else, by the million
+    // Creating the objects of a block is slow, so blocks of other kinds are only scanned.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser returns nothing else, by the million
     const things = understood(() => (holdsAny(content, wanted) ? (parse(content, {}) as OsmThing[]) : []))
     yield { things: things.filter((thing) => wanted.has(thing.type)), share }
   }
 }
 
-/** Bytes that make no sense to a reader were changed on their way. */
+/** The file was corrupted in transfer. */
 function understood<Read>(read: () => Read): Read {
   try {
     return read()
@@ -100,7 +100,7 @@ async function* blobsOf(path: string): AsyncGenerator<{ type: string; bytes: Uin
   }
 }
 
-/** Files that people pack an extract into, by their first bytes. */
+/** Archive formats, by their first bytes. */
 const archives = [
   ['504b0304', 'a ZIP archive'],
   ['425a68', 'packed with bzip2'],
@@ -155,7 +155,7 @@ function headerOf(content: Uint8Array): ExtractHeader {
   return header
 }
 
-/** Left, right, top, bottom in thousandths of a millionth of a degree. */
+/** Left, right, top, bottom in nanodegrees. */
 function boundsOf(bytes: Uint8Array): Bounds {
   const side = (wanted: number) => {
     for (const { number, value } of fieldsOf(bytes)) if (number === wanted) return fromZigzag(value ?? 0) / 1e9

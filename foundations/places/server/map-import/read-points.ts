@@ -9,10 +9,10 @@ import { LineFile } from './line-file.ts'
 import { placeOfTags } from './place-of-tags.ts'
 import { blocksOf, type OsmNode } from './read-extract.ts'
 
-/** Where the points of the ways lie. A point outside the box stays absent. */
+/** The positions of the points of the ways; points outside the box are absent. */
 export type Points = { readonly lng: Int32Array; readonly lat: Int32Array; readonly isThere: Uint8Array }
 
-/** Reads where the points of the ways lie, and keeps places, houses and barriers that are single points. */
+/** Reads the positions of the points of the ways, and collects places, houses and barriers that are single points. */
 export async function readPoints({ extract, folder, bounds, report }: ImportJob, ids: Float64Array): Promise<Points> {
   const lng = new Int32Array(ids.length)
   const lat = new Int32Array(ids.length)
@@ -50,7 +50,7 @@ export async function readPoints({ extract, folder, bounds, report }: ImportJob,
 
 const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
 
-/** The box of all points that are there. */
+/** The bounding box of all points. */
 export function boundsOf({ lng, lat, isThere }: Points): Bounds {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (let node = 0; node < isThere.length; node += 1) {

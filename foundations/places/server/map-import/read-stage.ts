@@ -16,11 +16,11 @@ import { roadOfWay } from './road-of-way.ts'
 import { type TurnSign, turnsOf } from './turn-signs.ts'
 import { type RawWay, writeWays } from './write-ways.ts'
 
-/** The result of the first stage for the extract as a whole. */
+/** The result of the first stage for the whole extract. */
 export const Extent = z.object({ bounds: Bounds, dataAt: z.nullable(Instant), nodes: z.int() })
 export type Extent = z.infer<typeof Extent>
 
-/** Reads the extract: ways that matter first, then the points that they go through, then both together. */
+/** Reads the extract: the relevant ways first, then their points, then both together. */
 export const readStage: Stage = { name: 'read', run: readExtract }
 
 async function readExtract(job: ImportJob): Promise<Counts> {
@@ -45,15 +45,15 @@ function nothingIn({ bounds }: ImportJob, covered: Bounds | undefined): Unreadab
   )
 }
 
-/** Ways that relations ask for. */
+/** Ways that relations refer to. */
 type Wanted = {
-  /** Which named places a way is a piece of the border of. */
+  /** The named places whose border contains a way. */
   readonly pieces: ReadonlyMap<number, readonly number[]>
-  /** Ways of the borders of areas that are drawn. */
+  /** Ways of the borders of drawn areas. */
   readonly borders: ReadonlySet<number>
 }
 
-/** Relations come last in an extract and are read first, since they say which ways are wanted. */
+/** Relations come last in an extract but are read first, since they determine the required ways. */
 async function readRelations({ extract, folder, report }: ImportJob) {
   const areas = new LineFile(join(folder, workFiles.relations))
   const turns: TurnSign[] = []
@@ -111,7 +111,7 @@ function rawWay({ id, refs, tags = {} }: OsmWay, { pieces, borders }: Wanted): R
   const [house, pieceOf] = [houseOfTags(tags), pieces.get(id)]
   const isBorder = borders.has(id)
   if (!road && !drawn && !place && !house && !pieceOf && !isBorder) return undefined
-  // A house is no street, so its name is that of a place alone.
+  // A building is not a street, so its name is that of a place only.
   const names = road || drawn ? namesOf(tags) : undefined
   return {
     id,

@@ -7,22 +7,22 @@ import { isByHours, signAt } from './sign-at.ts'
 export type Road = {
   readonly kind: RoadKind
   readonly kmh: number
-  /** Against the order of its points, where another limit stands there. */
+  /** The speed against the order of its points, if it differs. */
   readonly kmhBack?: number
   /**
-   * The modes that may go in the order of its points, as bits, and against it; those that may at some hours alone have
-   * bits of their own.
+   * The modes that are allowed in the order of its points, as bits, and against it; modes that are allowed only at some
+   * hours have bits of their own.
    */
   readonly ahead: number
   readonly back: number
-  /** When it is open to whom, for those who may go at some hours. */
+  /** The opening hours, for the modes with limited hours. */
   readonly hours?: readonly RoadHours[]
-  /** No rider boards or alights there: a freeway, a tunnel. */
+  /** No pickup or drop-off is possible there: a freeway, a tunnel. */
   readonly noKerb?: true
 }
 export type RoadHours = { readonly isBack: boolean; readonly mode: StreetMode; readonly open: Spans }
 
-/** Kilometres per hour where no limit is tagged, as cars drive there in Taiwan without traffic. */
+/** The usual speed of cars in Taiwan without traffic in km/h, for ways without a tagged limit. */
 const usualKmh = {
   motorway: 95,
   trunk: 75,
@@ -41,7 +41,7 @@ const linkKmhMax = 40
 
 const isRoadKind = (text: string): text is RoadKind => Object.hasOwn(usualKmh, text)
 
-/** The road that a way is; undefined where it is none, or neither a car nor a scooter is ever let in. */
+/** The road of a way; undefined if it is none, or is always closed to cars and scooters. */
 export function roadOfWay(tags: Tags): Road | undefined {
   const highway = tags['highway'] ?? ''
   const kind = highway.replace(/_link$/, '')
@@ -69,7 +69,7 @@ const isUnderground = ({ tunnel = 'no' }: Tags) => tunnel === 'yes'
 
 type Opening = { readonly modes: number; readonly hours: readonly RoadHours[] }
 
-/** Returns the modes that may go along it in one direction, and their hours. */
+/** The modes that are allowed in one direction, with their hours. */
 function openingOf(tags: Tags, kind: RoadKind, isBack: boolean): Opening {
   let modes = 0
   const hours: RoadHours[] = []
@@ -106,7 +106,7 @@ function openAt(tags: Tags, { kind, mode, isBack }: Course): (minute: number) =>
 
 const ownNames: Readonly<Record<StreetMode, string>> = { [carMode]: 'motorcar', [scooterMode]: 'motorcycle' }
 
-/** Signs about who is let in, the most special first: what is closed to vehicles may be open to cars. */
+/** Access signs, the most specific first: a road closed to vehicles may be open to cars. */
 const accessKeys = (mode: StreetMode, isBack: boolean) =>
   [ownNames[mode], 'motor_vehicle', 'vehicle', 'access'].flatMap((key) => [
     `${key}:${isBack ? 'backward' : 'forward'}`,
@@ -119,13 +119,13 @@ const closed = new Set([
   ...['bus', 'psv', 'hov', 'bicycle', 'foot', 'use_sidepath', 'dismount'],
 ])
 
-/** Whether a sign keeps a mode out: all that it lets in are others. */
+/** Whether a sign excludes a mode: it admits only others. */
 function isClosing(said: string, mode: StreetMode): boolean {
   const others = mode === carMode ? 'motorcycle' : 'motorcar'
   return said.split(';').every((each) => closed.has(each.trim()) || each.trim() === others)
 }
 
-/** Whether signs keep cars out at some hour at least; undefined where none says. */
+/** Whether signs exclude cars at any hour; undefined without a sign. */
 export function closedToCars(tags: Tags): boolean | undefined {
   const said = ['motorcar', 'motor_vehicle', 'vehicle', 'access'].map((key) => tags[key]).find((value) => value)
   return said === undefined ? undefined : isClosing(said, carMode)
@@ -136,7 +136,7 @@ const noOneway = new Set(['no', 'false', '0'])
 function directionOf(said: string | undefined, tags: Tags, kind: RoadKind): 'both' | 'ahead' | 'back' | 'closed' {
   if (said === 'yes' || said === 'true' || said === '1') return 'ahead'
   if (said === '-1' || said === 'reverse') return 'back'
-  // The open direction of the hour is unknown.
+  // Reversible: the direction at a given hour is unknown.
   if (said === 'reversible' || said === 'alternating') return 'closed'
   if (said !== undefined && noOneway.has(said)) return 'both'
   const isRound = tags['junction'] === 'roundabout' || tags['junction'] === 'circular'
@@ -147,7 +147,7 @@ const kmhPerMph = 1.609344
 const kmhMin = 5
 const kmhMax = 130
 
-/** A tagged limit in kilometres per hour; undefined where it is none, as `none` or `TW:urban`. */
+/** A tagged limit in km/h; undefined for a text such as `none` or `TW:urban`. */
 export function limitKmh(text: string | undefined): number | undefined {
   const [, number, unit] = /^(\d{1,3}(?:\.\d+)?)\s*(km\/h|kmh|mph)?$/.exec(text?.trim() ?? '') ?? []
   if (number === undefined) return undefined

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Flatbush from 'flatbush'
-import { TextCollector } from '../engine/text-table.ts'
+import { TextCollector } from '../search/index.ts'
 import { mapFiles } from '../real-streets/map-folder.ts'
 import { writeArrays } from '../real-streets/typed-arrays.ts'
 import { boxOf } from './box-of-path.ts'
@@ -8,11 +8,11 @@ import { GrowingArray } from './growing-array.ts'
 import { type Counts, type ImportJob, type Stage, type WayLine, workFiles } from './import-stage.ts'
 import { linesOf } from './line-file.ts'
 
-/** Makes the courses of roads and lanes with a name: the address of a point says on which of them it lies. */
+/** Stores the paths of named roads and lanes, which reverse geocoding uses to find the road of a point. */
 export const roadsStage: Stage = { name: 'roads', run: makeRoads }
 
 const ints = () => new GrowingArray((length) => new Int32Array(length))
-/** No pedestrian stands on these roads, and many run above people below. */
+/** Pedestrians never stand on these roads, many of which are elevated. */
 const expressways = new Set(['motorway', 'trunk'])
 
 async function makeRoads({ folder, report }: ImportJob): Promise<Counts> {

@@ -34,15 +34,15 @@ import { valhallaStage } from './valhalla-stage.ts'
 export type ImportWish = {
   readonly extract: string
   readonly mapFolder: string
-  /** Only what lies in this box is imported; all of the extract where none is said. */
+  /** Only data within this box is imported; without a box, the whole extract. */
   readonly bounds?: Bounds | undefined
   readonly routes: RouteEngine
   readonly say: (line: string) => void
 }
 
 /**
- * Turns an extract into routes, places and tiles, and points servers at them. Every stage leaves a mark when it is
- * whole: an import that was broken off, however hard, goes on with the stage that it was in.
+ * Converts an extract into routes, places and tiles, and activates the result. Each stage writes a marker when it is
+ * complete, so that an interrupted import resumes at its stage.
  */
 export async function importMap(wish: ImportWish): Promise<MapManifest> {
   const { extract, mapFolder, bounds, routes, say } = wish
@@ -57,7 +57,7 @@ export async function importMap(wish: ImportWish): Promise<MapManifest> {
     if (known) say('this very import is there already')
     const source = { name: basename(extract), bytes: size, sha256 }
     const manifest =
-      known ?? (await make(wish, version, source).catch((error: unknown) => toldPlainly(error, mapFolder)))
+      known ?? (await make(wish, version, source).catch((error: unknown) => explainFailure(error, mapFolder)))
     await pointAt(mapFolder, version)
     say(`servers now use import ${version}; ${attribution}`)
     await tidyUp(mapFolder, version, say)
@@ -65,11 +65,8 @@ export async function importMap(wish: ImportWish): Promise<MapManifest> {
   })
 }
 
-/**
- * Throws a shortage of the machine as a plain sentence. The stages that are whole stay, and the next run goes on from
- * there.
- */
-function toldPlainly(error: unknown, mapFolder: string): never {
+/** Reports a shortage of disk or memory as a plain sentence. Complete stages stay, and the next run resumes there. */
+function explainFailure(error: unknown, mapFolder: string): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const goesOn = 'then run the same command again: it goes on where it was'
   if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -83,7 +80,7 @@ function toldPlainly(error: unknown, mapFolder: string): never {
 
 const stagesOf = (routes: RouteEngine): readonly Stage[] => [
   readStage,
-  // Made in either case: they stand in where Valhalla was taken away.
+  // Built in either case: they are the fallback when Valhalla is uninstalled.
   streetsStage,
   ...(routes === 'valhalla' ? [valhallaStage] : []),
   placesStage,
@@ -129,7 +126,7 @@ async function make(wish: ImportWish, version: string, source: Omit<MapManifest[
 const markOf = ({ name }: Stage) => `${name}.done`
 const Counted = z.record(z.string(), z.number())
 
-/** A stage that left its mark is not repeated. */
+/** A stage with a marker is not repeated. */
 async function onceMarked(stage: Stage, job: ImportJob, say: (words: string) => void): Promise<Counts> {
   const mark = join(job.folder, markOf(stage))
   const text = await readFile(mark, 'utf8').catch(() => undefined)
@@ -139,7 +136,7 @@ async function onceMarked(stage: Stage, job: ImportJob, say: (words: string) => 
   }
   const begunMs = performance.now()
   const counts = await stage.run(job)
-  // Written beside and renamed: a mark is there whole or not at all.
+  // Written to a temporary file and renamed, so that a marker is never partial.
   await writeFile(`${mark}.new`, JSON.stringify(counts))
   await rename(`${mark}.new`, mark)
   const made = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
@@ -164,29 +161,29 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The same extract, box and engine are the same import. */
+/** The same extract, box and engine identify an import. */
 function versionOf(facts: { sha256: string; bounds: Bounds | undefined; routes: RouteEngine }): string {
   const text = JSON.stringify([mapFormat, facts.sha256, facts.bounds ?? null, facts.routes])
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** How many finished imports stay: the one in use, and the one before it to go back to. */
-const keptVersions = 2
+/** The number of finished imports that stay: the current one, and the previous one for a rollback. */
+const versionsMax = 2
 
-/** Imports of an older form go, too: nobody reads them any more, and they hold gigabytes. */
+/** Imports in an older format are deleted, too: they are unused and take gigabytes. */
 async function tidyUp(mapFolder: string, version: string, say: (line: string) => void): Promise<void> {
   const others = (await listVersions(mapFolder)).filter((manifest) => manifest.version !== version)
-  const kept = [version, ...others.slice(0, keptVersions - 1).map((manifest) => manifest.version)]
+  const retained = [version, ...others.slice(0, versionsMax - 1).map((manifest) => manifest.version)]
   for (const name of await versionNames(mapFolder)) {
-    if (kept.includes(name)) continue
+    if (retained.includes(name)) continue
     await rm(versionFolder(mapFolder, name), { recursive: true, force: true })
     say(`import ${name} was removed`)
   }
-  // No other import runs now, and an earlier one that was broken off is not continued.
+  // No other import runs now, and an older interrupted one is not resumed.
   await rm(join(mapFolder, 'work'), { recursive: true, force: true })
 }
 
-/** The folders of imports, of whatever form. Nothing else that lies beside them is ours. */
+/** The folders of imports, in any format version. Other files in this folder are not ours. */
 async function versionNames(mapFolder: string): Promise<readonly string[]> {
   const names = await readdir(join(mapFolder, 'versions')).catch(() => [])
   return names.filter((name) => versionPattern.test(name))
@@ -199,13 +196,13 @@ export async function listVersions(mapFolder: string): Promise<readonly MapManif
   return found.filter((manifest) => manifest !== undefined).toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
 }
 
-/** Points servers at an import that was made before. */
+/** Activates an earlier import. */
 export async function goBackTo(mapFolder: string, version: string): Promise<void> {
   if (!(await readManifest(versionFolder(mapFolder, version)))) throw new Error(`there is no import ${version}`)
   await pointAt(mapFolder, version)
 }
 
-/** Servers go back to the schematic map; the imports stay on disk. */
+/** Returns to the schematic map; the imports stay on disk. */
 export async function turnOff(mapFolder: string): Promise<void> {
   if ((await currentVersion(mapFolder)) !== undefined) await rm(join(mapFolder, 'current.json'))
 }

@@ -1,21 +1,21 @@
 import { hoursOfWeek } from './hours-of-week.ts'
 import type { Tags } from './read-extract.ts'
 
-/** Whether a condition holds in a minute of the week; undefined where nobody here can say. */
+/** Whether a condition holds in a minute of the week; undefined if unknown. */
 type Condition = (minute: number) => boolean | undefined
 type Clause = { readonly value: string; readonly holds: Condition }
 
-/** Of lorries and other large or special vehicles: never a car or a scooter with a rider. */
+/** Conditions for lorries and other large or special vehicles never concern a car or a scooter with a rider. */
 const ofOthers = /^(?:hgv|trailers?|articulated|caravan|(?:max)?(?:weight|height|length|width|axle|wheels)\w*\s*>)/i
 
 const conditionalKey = (key: string) => `${key}:conditional`
 
-/** Whether any of these signs is one for some hours. */
+/** Whether any of these signs depends on the hour. */
 export const isByHours = (tags: Tags, keys: readonly string[]) => keys.some((key) => conditionalKey(key) in tags)
 
 /**
- * Returns the value of a sign as a function of the minute of the week, by its keys from the most special one. Of a
- * condition that cannot be read the stricter is believed: a closing counts at all hours, an opening at none.
+ * Returns the value of a sign as a function of the minute of the week, from its keys, the most specific first. An
+ * unreadable condition has the stricter value: a closure applies at all hours, a permission at none.
  */
 export function signAt(
   tags: Tags,
@@ -38,7 +38,7 @@ export function signAt(
 const held = new Map<string, readonly Clause[]>()
 const heldMax = 10_000
 
-/** `no @ (Mo-Fr 07:00-09:00); yes @ (weight<3.5)` as its parts; a country writes a few of them very often. */
+/** Splits `no @ (Mo-Fr 07:00-09:00); yes @ (weight<3.5)`; a country has only a few distinct texts. */
 function clausesOf(text: string): readonly Clause[] {
   const known = held.get(text)
   if (known) return known

@@ -10,17 +10,17 @@ type Signs = Pick<
 type HeldBan = { modes: number; hours: number }
 const atAllHours = -1
 
-/** Collects the hours of signs, each once, and what they are the hours of. */
+/** Collects the distinct hours of signs, and the subjects of each. */
 export class SignTable {
   readonly #hours = new Map<string, { readonly place: number; readonly spans: Spans }>()
   readonly #edges = new Map<number, number>()
 
-  /** An edge is open to a mode in these spans alone. */
+  /** The edge is open to the mode only in these spans. */
   openAt(edge: number, mode: StreetMode, spans: Spans): void {
     this.#edges.set(hourKey(edge, mode), this.#placeOf(spans))
   }
 
-  /** Another edge is open when this one is. */
+  /** Another edge is open whenever this one is. */
   copyHours(edge: number, copy: number): void {
     for (const mode of streetModes) {
       const hours = this.#edges.get(hourKey(edge, mode))
@@ -54,7 +54,7 @@ export class SignTable {
     return known.place
   }
 
-  /** A turn has one sign by the hour; of two with other hours both are believed all day. */
+  /** A turn has one sign with hours; two with different hours apply at all times. */
   #keep(held: Map<number, HeldBan>, { edges: [edge = 0, next = 0], modes, hours }: Ban): void {
     const key = turnKey(edge, next)
     const ban = held.get(key) ?? { modes: 0, hours: atAllHours }

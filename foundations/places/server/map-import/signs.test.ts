@@ -14,9 +14,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 type Link = {
   readonly tags: Readonly<Record<string, string>>
-  /** What stands in its middle. */
+  /** The tags of the node in its middle. */
   readonly middle?: Readonly<Record<string, string>>
-  /** Whether a car may go along it to the north, and to the south. */
+  /** Whether a car may drive along it to the north, and to the south. */
   readonly open: readonly [north: boolean, south: boolean]
 }
 const [both, northward, southward, closed] = [
@@ -27,7 +27,7 @@ const [both, northward, southward, closed] = [
 ] as const
 const street = { highway: 'residential' }
 
-/** Streets that lead from one road in the south to another in the north, each with a sign of its own. */
+/** Streets between a road in the south and one in the north, each with its own sign. */
 const links: readonly Link[] = [
   { tags: street, open: both },
   { tags: { ...street, oneway: 'yes' }, open: northward },
@@ -44,7 +44,7 @@ const links: readonly Link[] = [
   { tags: { ...street, access: 'no', motorcar: 'yes' }, open: both },
   { tags: { ...street, access: 'destination' }, open: both },
   { tags: { ...street, 'motor_vehicle:conditional': 'no @ (weight>3.5)' }, open: both },
-  // Of what nobody can read the stricter is believed.
+  // An unreadable sign has the stricter value.
   { tags: { ...street, 'motor_vehicle:conditional': 'no @ (Oct-Mar sunset-sunrise)' }, open: closed },
   { tags: { ...street, access: 'no', 'access:conditional': 'yes @ (permit holders)' }, open: closed },
   { tags: { ...street, service: 'emergency_access' }, open: closed },
@@ -80,11 +80,11 @@ const town: Extract = {
   ways: [
     { id: 1, refs: all.map(south), tags: { highway: 'tertiary', name: '南路', maxspeed: '30 mph' } },
     { id: 2, refs: all.map(north), tags: { highway: 'tertiary', name: '北路', maxspeed: 'TW:urban' } },
-    // Always open, so that everything can be reached.
+    // Always open, so that every point is reachable.
     { id: 3, refs: [south(east), north(east)], tags: { ...street, maxspeed: '20 km/h' } },
     ...links.map(({ tags }, index) => ({ id: 100 + index, refs: [south(index), middle(index), north(index)], tags })),
   ],
-  // Nobody turns round on 南路; straight on it is open.
+  // U-turns are forbidden on 南路; driving straight on is allowed.
   turns: [{ id: 1, from: 1, via: south(0) + 3, to: 1, sign: 'no_u_turn' }],
 }
 
@@ -99,7 +99,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('every sign is kept: one-way streets, who is let in, bollards and gates, what is no road for cars', () => {
+test('every sign is respected: one-way streets, access, bollards and gates, ways that are no roads for cars', () => {
   const metres = distanceMetres(at(0, 0), at(0, 1))
   const isDirect = (from: readonly [number, number], to: readonly [number, number]) =>
     (router.route(at(...from), at(...to))?.metres ?? Number.POSITIVE_INFINITY) < 1.01 * metres
@@ -110,11 +110,11 @@ test('every sign is kept: one-way streets, who is let in, bollards and gates, wh
   expect(found).toEqual(links)
 })
 
-test('where nobody may turn round one still drives straight on', () => {
+test('a car drives straight on past a sign that forbids U-turns', () => {
   expect(router.route(at(0.5, 0), at(1.5, 0))?.metres).toBeCloseTo(distanceMetres(at(0.5, 0), at(1.5, 0)), 0)
 })
 
-test('limits count in their unit, and what is no number is the usual speed of such a road', () => {
+test('limits respect their unit, and a text that is not a number gives the usual speed of the road', () => {
   const kmh = (from: readonly [number, number], to: readonly [number, number]) => {
     const way = router.route(at(...from), at(...to))
     return way ? (3.6 * way.metres) / way.seconds : 0

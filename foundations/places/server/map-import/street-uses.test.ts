@@ -20,7 +20,7 @@ const ways: ExtractWay[] = []
 const lay = (tags: ExtractWay['tags'], ...points: readonly Point[]) =>
   void ways.push({ id: ways.length + 1, refs: points.map(([e, n]) => node(e, n)), tags })
 
-// The mainland: a ring with a freeway across, 20 m beside a street, and streets for some alone or at some hours.
+// The mainland: a ring with a freeway across, 20 m from a street, and streets with restricted modes or hours.
 lay(street, [0, 0], [10, 0], [10, 10], [0, 10], [0, 0])
 lay({ highway: 'motorway', oneway: 'yes', maxspeed: '100' }, [0, 5], [10, 5])
 lay(street, [0, 0], [0, 4], [0, 5], [0, 10])
@@ -34,23 +34,23 @@ lay({ ...street, access: 'no', 'access:conditional': 'yes @ (20:00-07:00)' }, [5
 lay({ ...street, oneway: 'yes', 'oneway:motorcycle': 'no' }, [6, 0], [6, 4.9])
 lay({ ...street, 'motorcar:conditional': 'no @ (Sa,Su 09:00-18:00)' }, [7, 0], [7, 4.9])
 lay({ ...street, tunnel: 'yes' }, [1, 0], [1, 4.9])
-// On it, from the south to the north, at another speed than back.
+// Also here, from south to north, with another speed in the opposite direction.
 lay({ ...street, 'maxspeed:forward': '60', 'maxspeed:backward': '20' }, [8, 0], [8, 4.9])
 for (const east of [1, 2, 3, 4, 5, 6, 7, 8]) {
   node(east, 0)
   node(east, 4.9)
 }
-// A campus whose streets nothing joins to those around, and a car park behind a gate.
+// A campus whose streets are not connected to the others, and a car park behind a gate.
 lay(street, [4, 7], [6, 7], [6, 9], [4, 9], [4, 7])
 lay(street, [9.5, 9.9], [9.9, 9.9])
-// A street without a way back, and one without a way in.
+// A street without an exit, and one without an entrance.
 lay({ ...street, oneway: 'yes' }, [0, 2], [-2, 2])
 lay({ ...street, oneway: 'yes' }, [-2, 3], [0, 3])
 // An island with a ring of its own, and a ferry to it.
 lay(street, [30, 0], [34, 0], [34, 4], [30, 4], [30, 0])
 lay({ route: 'ferry', motor_vehicle: 'yes' }, [10, 0], [30, 0])
 
-/** Streets cross where a point of one lies on another: those points are put in. */
+/** Streets cross where a point of one lies on another, so those points are inserted. */
 function joined(): readonly ExtractWay[] {
   const placed = [...nodes.values()]
   return ways.map((way) => {
@@ -87,7 +87,7 @@ const isOpen = (east: number, ride: Parameters<StreetRouter['route']>[2] = {}) =
   ]
 }
 
-test('scooters are let on no expressway and on no street that is closed to them, and on those of their own', () => {
+test('scooters use no expressway and no street closed to them, but may use their own', () => {
   const scooter = { mode: scooterMode } as const
   const [below, above] = [at(2, 0), at(2, 4.9)]
   const overExpressway = (mode?: typeof scooterMode) => isDirect(router.route(below, above, { mode }), below, above)
@@ -104,13 +104,13 @@ test('scooters are let on no expressway and on no street that is closed to them,
     [true, false],
     [true, true],
   ])
-  // The freeway is the faster way for cars; scooters go round.
+  // The freeway is faster for cars; scooters take the detour.
   const [from, to] = [at(0, 6), at(10, 6)]
   const north = (mode?: typeof scooterMode) => router.route(from, to, { mode })
   expect(north()?.seconds).toBeLessThan(0.6 * (north(scooterMode)?.seconds ?? 0))
 })
 
-test('a street that is closed at some hours is driven at the others, and never where nobody says when', () => {
+test('a street that is closed at some hours is used at the others, and never if the hours are unreadable', () => {
   expect(isOpen(5, { minute: monday(21) })).toEqual([true, true])
   expect(isOpen(5, { minute: monday(12) })).toEqual([false, false])
   expect(isOpen(5)).toEqual([false, false])
@@ -119,14 +119,14 @@ test('a street that is closed at some hours is driven at the others, and never w
   expect(isOpen(7, { minute: saturday(12), mode: scooterMode })).toEqual([true, true])
 })
 
-test('a limit of one direction counts in that direction', () => {
+test('a limit of one direction applies to that direction only', () => {
   const [south, north] = alongOf(8)
   const kmh = (way: StreetWay | undefined) => (way ? (3.6 * way.metres) / way.seconds : 0)
   expect(kmh(router.route(south, north))).toBeCloseTo(60, 0)
   expect(kmh(router.route(north, south))).toBeCloseTo(20, 0)
 })
 
-test('nobody gets in or out on a freeway or in a tunnel: the pin is at the street beside it', () => {
+test('there is no pickup or drop-off on a freeway or in a tunnel: the pin moves to the street next to it', () => {
   const goal = at(9, 2)
   const start = router.route(at(5, 5), goal)?.path[0]
   expect(distanceMetres(start ?? at(0, 0), at(5, 4.9))).toBeLessThan(2)
@@ -136,23 +136,23 @@ test('nobody gets in or out on a freeway or in a tunnel: the pin is at the stree
   expect(distanceMetres(above ?? at(1, 4), at(1, 4))).toBeGreaterThan(100)
 })
 
-test('a ride begins on no street that one cannot leave, and ends on none that one cannot reach', () => {
+test('a ride never starts on a street without an exit, and never ends on one without an entrance', () => {
   const goal = at(9, 2)
   expect(router.route(at(-1.5, 2), goal)?.path[0]).toMatchObject({ lng: expect.closeTo(at(-1.5, 3).lng, 4) })
   expect(router.route(goal, at(-1.5, 3))?.path.at(-1)).toMatchObject({ lng: expect.closeTo(at(-1.5, 2).lng, 4) })
 })
 
-test('streets that nothing joins to the others are for rides among them; from elsewhere one ends beside them', () => {
+test('unconnected streets serve rides among themselves; a ride from elsewhere ends next to them', () => {
   const within = router.route(at(4.5, 7), at(6, 8.5))
   expect(within?.metres).toBeLessThan(1.2 * distanceMetres(at(4.5, 7), at(6, 7)) * 2)
   const out = router.route(at(5, 9), at(2, 10))
   expect(distanceMetres(out?.path[0] ?? at(0, 0), at(5, 10))).toBeLessThan(2)
-  // The car park is too small to be a place of its own.
+  // The car park is too small to be a separate piece.
   const parked = router.route(at(9.7, 9.9), at(2, 10))
   expect(distanceMetres(parked?.path[0] ?? at(0, 0), at(9.7, 10))).toBeLessThan(2)
 })
 
-test('an island has ways of its own; from one to another there is none, and no ferry is driven', () => {
+test('an island has its own routes; there is none to another island, and ferries are not used', () => {
   expect(router.route(at(31, 0), at(34, 3))?.metres).toBeLessThan(3.1 * 2.5 * distanceMetres(at(0, 0), at(0, 1)))
   expect(router.route(at(31, 0), at(5, 0))).toBeUndefined()
   expect(router.route(at(5, 0), at(31, 0))).toBeUndefined()

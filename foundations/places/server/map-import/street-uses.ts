@@ -6,19 +6,19 @@ import { strongParts } from './strong-parts.ts'
 
 type Net = Pick<Streets, 'from' | 'to' | 'metres' | 'seconds' | 'nodeLng' | 'open'>
 type Kerbs = {
-  /** Stretches that have no kerb to get in or out at. */
+  /** Stretches without a kerb for boarding or alighting. */
   readonly isWithout: (stretch: number) => boolean
-  /** Stretches behind those of the net stand for having come there in some way: nobody begins so. */
+  /** Stretches after those of the net represent arriving by a certain path: no route starts there. */
   readonly plain: number
 }
 
-/** Streets of less than this all together, which nothing else leads to, are a car park behind a gate. */
+/** An isolated group of streets shorter than this in total is a car park behind a gate. */
 const pieceMetresMin = 1000
 
 /**
- * Returns the uses and the piece of each stretch: a ride begins where its piece of the net can be reached and ends
- * where it can be reached from there, so that a car park behind a gate never catches a pin of the street beside it. The
- * streets of an island are a piece, and no way leads from one piece to another.
+ * Returns the uses and the piece of each stretch: a ride starts where its piece of the net can be left and ends where
+ * it can be reached, so that a car park behind a gate never attracts a pin from the street next to it. The streets of
+ * an island are one piece; no route connects two pieces.
  */
 export function usesOf(net: Net, kerbs: Kerbs): Pick<Streets, 'use' | 'piece'> {
   const use = new Uint8Array(net.from.length)
@@ -59,7 +59,9 @@ function markUses({ net, use, mode, kerbs, isOpen, fromHearts, toHearts }: Marki
   }
 }
 
-/** The piece of every crossing, by one crossing of it: all that streets join, whatever their direction. */
+/**
+ * The piece of each crossing, named by one of its crossings: all crossings that streets connect, in either direction.
+ */
 function piecesOf({ from, to, nodeLng }: Net, isOpen: (edge: number) => boolean): Int32Array {
   const above = Int32Array.from(nodeLng, (_, node) => node)
   const topOf = (node: number) => {
@@ -77,7 +79,7 @@ function piecesOf({ from, to, nodeLng }: Net, isOpen: (edge: number) => boolean)
 
 type Hearted = { readonly links: Links; readonly pieceOf: Int32Array; readonly isOpen: (edge: number) => boolean }
 
-/** All crossings of the largest part of each piece in which one can drive from everywhere to everywhere. */
+/** The crossings of the largest strongly connected component of each piece. */
 function heartsOf(net: Net, { links, pieceOf, isOpen }: Hearted): readonly number[] {
   const length = new Float64Array(pieceOf.length)
   for (const [stretch, node] of net.from.entries())
@@ -105,7 +107,7 @@ const reachOf = (hearts: readonly number[], onward: Links, backward: Links) => (
   toHearts: reachedFrom(hearts, backward),
 })
 
-/** All crossings that can be walked to from some of them. */
+/** All crossings reachable from some of them. */
 function reachedFrom(starts: readonly number[], { outStart, out, isOpen, next }: Links): Uint8Array {
   const isReached = new Uint8Array(outStart.length - 1)
   const open = [...starts]

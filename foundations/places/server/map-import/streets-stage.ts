@@ -15,7 +15,7 @@ import { Extent } from './read-stage.ts'
 import { SignTable } from './sign-table.ts'
 import { usesOf } from './street-uses.ts'
 
-/** Makes the net of streets: crossings, the stretches between them, and which turns a sign forbids. */
+/** Builds the street network: crossings, the stretches between them, and forbidden turns. */
 export const streetsStage: Stage = { name: 'streets', run: makeStreets }
 
 async function makeStreets(job: ImportJob): Promise<Counts> {
@@ -41,14 +41,14 @@ async function makeStreets(job: ImportJob): Promise<Counts> {
   return { crossings: draft.nodeLng.length, stretches: plain, forbiddenTurns: signs.banned.length }
 }
 
-/** Returns the bans of signs in the present net, for a search that knows only the edge it comes from. */
+/** The bans of signs in the current network, for a search that knows only its previous edge. */
 function forbiddenIn(draft: Draft, turns: readonly TurnLine[]) {
   const arrays = arraysOf(draft)
   const net = { ...arrays, ...edgesByTail(arrays) }
   return byWayOf(net, bannedTurns({ net, turns, wayOf: draft.way.whole(), crossingOf: draft.crossingOf }))
 }
 
-/** How many roads go through a node, two at most; an end counts as two, since a stretch ends there. */
+/** The number of roads at a node, at most two; an end counts as two, since a stretch ends there. */
 async function roadsPerNode({ folder }: ImportJob, nodeCount: number): Promise<Uint8Array> {
   const roads = new Uint8Array(nodeCount)
   for await (const { road, nodes } of linesOf<WayLine>(join(folder, workFiles.ways))) {
@@ -65,9 +65,9 @@ const floats = () => new GrowingArray((length) => new Float32Array(length))
 
 type Draft = ReturnType<typeof emptyDraft>
 const emptyDraft = (nodeCount: number, barriers: ReadonlySet<number>) => ({
-  /** Points that no car passes: every street that leads there ends there for itself. */
+  /** Points that block cars: each street ends there separately. */
   barriers,
-  /** The crossing that a node is, counted from 1; 0 for all others. */
+  /** The number of the crossing at a node, from 1; 0 for other nodes. */
   crossingOf: new Int32Array(nodeCount),
   nodeLng: ints(),
   nodeLat: ints(),
@@ -77,12 +77,12 @@ const emptyDraft = (nodeCount: number, barriers: ReadonlySet<number>) => ({
   seconds: floats(),
   pathStart: ints(),
   path: ints(),
-  /** The modes that may go along every edge, as bits. */
+  /** The allowed modes of each edge, as bits. */
   open: bytes(),
-  /** 1 for stretches at which nobody gets in or out. */
+  /** 1 for stretches without pickup and drop-off. */
   noKerb: bytes(),
   signs: new SignTable(),
-  /** The way of every stretch, which signs speak of. */
+  /** The way of each stretch, to which signs refer. */
   way: new GrowingArray((length) => new Float64Array(length)),
 })
 
@@ -106,7 +106,7 @@ async function draftOf({ folder }: ImportJob, { roads, barriers }: Counted): Pro
 function addStretch(draft: Draft, { id, road, nodes, path }: WayLine, [first, last]: readonly [number, number]): void {
   const points = path.slice(2 * first, 2 * last + 2)
   const metres = lengthOf(points)
-  // Two nodes at one spot: a stretch without length would cost nothing in both directions.
+  // Two nodes at one position: a stretch of zero length would cost nothing in both directions.
   const counted = Math.max(0.1, metres)
   draft.pathStart.push(draft.path.length / 2)
   for (const value of points) draft.path.push(value)
@@ -125,7 +125,7 @@ function addStretch(draft: Draft, { id, road, nodes, path }: WayLine, [first, la
   draft.way.push(id)
 }
 
-/** The same stretch once more, for those who came there in some way, open in the direction of the edge alone. */
+/** A copy of the same stretch for traffic that arrived by a certain path, open only in the direction of the edge. */
 function copyStretch(draft: Draft, edge: number): void {
   const [stretch, isBack] = [edge >> 1, edge % 2 === 1]
   const copied = draft.from.length

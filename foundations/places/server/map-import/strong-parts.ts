@@ -1,20 +1,20 @@
 import type { Links } from './street-links.ts'
 
 type Parts = {
-  /** The part of every crossing. */
+  /** The component of each crossing. */
   readonly partOf: Int32Array
-  /** How many crossings each part has. */
+  /** The number of crossings of each component. */
   readonly sizes: readonly number[]
 }
 
 /**
- * The parts of a net in which one can drive from everywhere to everywhere, by Tarjan's way of walking each street once.
- * Its stack is an array: a country is deeper than that of the program.
+ * The strongly connected components of a network, by Tarjan's algorithm. It uses an explicit stack, since a country
+ * would overflow the call stack.
  */
 export function strongParts(nodes: number, { outStart, out, isOpen, next }: Links): Parts {
   const partOf = new Int32Array(nodes).fill(-1)
   const sizes: number[] = []
-  /** In which order crossings were met, from 1 on, and the earliest that each leads back to. */
+  /** The discovery index of each crossing, from 1, and its low link. */
   const metAs = new Int32Array(nodes)
   const lowest = new Int32Array(nodes)
   const nextEdge = outStart.slice(0, nodes)

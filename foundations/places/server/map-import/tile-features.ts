@@ -2,7 +2,7 @@ import type { AreaLine, PointLine, WayLine } from './import-stage.ts'
 
 export type Position = number[]
 
-/** A thing of the map as the tiles are drawn from it. */
+/** A map feature from which tiles are drawn. */
 export type Feature = {
   readonly properties: {
     readonly layer: string
@@ -17,10 +17,10 @@ export type Feature = {
     | { readonly type: 'Point'; readonly coordinates: Position }
 }
 
-/** Named points come last: the map has room for them only where streets are wide. */
+/** Named points come last: the map has room for them only at high zooms. */
 const pointZoom = 14
 
-/** Returns the feature of a way; undefined where the map does not show it. */
+/** The feature of a way; undefined if the map does not show it. */
 export function featureOfWay({ drawn, names, path }: WayLine, unitsPerDegree: number): Feature | undefined {
   if (!drawn) return undefined
   const { layer, kind, minZoom, isArea } = drawn
@@ -31,7 +31,7 @@ export function featureOfWay({ drawn, names, path }: WayLine, unitsPerDegree: nu
   }
 }
 
-/** Returns the feature of an area of several ways, with its holes. */
+/** The feature of an area of several ways, with its holes. */
 export function featureOfArea({ drawn, names, rings }: AreaLine, unitsPerDegree: number): Feature {
   const { layer, kind, minZoom } = drawn
   return {
@@ -55,10 +55,10 @@ export function featureOfPoint({ place, at: [lng, lat] }: PointLine, unitsPerDeg
   }
 }
 
-/** A tile is drawn a little beyond its edge, so what is just outside touches it, too: a share of its width. */
+/** A tile extends slightly beyond its edge and includes features just outside: this is the share of its width. */
 export const edge = 64 / 4096
 
-/** The tiles of a zoom that the box of a feature touches. */
+/** The tiles of a zoom that the bounding box of a feature touches. */
 export function tileRange({ geometry }: Feature, z: number) {
   const box = { west: 1, east: 0, north: 1, south: 0 }
   const take = ([lng = 0, lat = 0]: Position) => {

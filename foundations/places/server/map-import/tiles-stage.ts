@@ -24,8 +24,8 @@ import { type Feature, featureOfArea, featureOfPoint, featureOfWay, tileRange } 
 import { type TileEntry, writePmtiles } from './write-pmtiles.ts'
 
 /**
- * Zooms that are drawn from the same cells, each cell a tile of the first of them: the farther one is, the less is seen
- * and the larger a cell may be. At zoom 12, where the small streets begin, it is about 9 km wide in Taiwan.
+ * Zooms that are drawn from the same cells; each cell is a tile of the first of them. Lower zooms show less, so their
+ * cells may be larger. At zoom 12, where small streets begin, a cell is about 9 km wide in Taiwan.
  */
 const levels = [
   { from: 6, to: 7 },
@@ -35,7 +35,7 @@ const levels = [
 ] as const
 export const tileZooms = { min: levels[0].from, max: levels[3].to } as const
 
-/** Makes the tiles of the map cell by cell, so that memory grows with a cell and not with the country. */
+/** Draws the map tiles cell by cell, so that memory use depends on a cell and not on the country. */
 export const tilesStage: Stage = { name: 'tiles', run: makeTiles }
 
 async function makeTiles(job: ImportJob): Promise<Counts> {
@@ -63,13 +63,13 @@ async function makeTiles(job: ImportJob): Promise<Counts> {
 
 const layerNames = ['green', 'water', 'rivers', 'rail', 'roads', 'points'] as const
 
-/** A cell is a tile of the first zoom that is drawn from it; its file holds all that touches it. */
+/** A cell is a tile of the first zoom that is drawn from it; its file contains all features that touch it. */
 type Cell = { readonly name: string; readonly z: number; readonly x: number; readonly y: number }
 
-/** A country has hundreds of cells, and all of them are written side by side. */
+/** A country has hundreds of cells, which are written in parallel. */
 const cellHeldCharacters = 1 << 16
 
-/** Puts every feature into a file for each cell that it touches, at each level on which it is seen. */
+/** Writes each feature to the file of each cell that it touches, at each level that shows it. */
 async function spread({ folder, report }: ImportJob): Promise<readonly Cell[]> {
   const cellFolder = join(folder, workFiles.cells)
   await rm(cellFolder, { recursive: true, force: true })
@@ -86,7 +86,7 @@ async function spread({ folder, report }: ImportJob): Promise<readonly Cell[]> {
     for (const { from: z, to } of levels) {
       if (feature.properties.minZoom > to) continue
       const { west, east, north, south } = tileRange(feature, z)
-      // A feature over many cells is cut up, or a wood of a whole county would lie in each of its cells.
+      // A feature over many cells is clipped; otherwise a wood of a whole county would be stored in each of its cells.
       const isWide = west < east || north < south
       for (let x = west; x <= east; x += 1)
         for (let y = north; y <= south; y += 1) {
@@ -133,12 +133,12 @@ function tileWriter(path: string): TileWriter {
 type TileWish = {
   readonly features: readonly Feature[]
   readonly range: { readonly from: number; readonly to: number }
-  /** The cell that is drawn. */
+  /** The current cell. */
   readonly within: Omit<Cell, 'name'>
   readonly out: TileWriter
 }
 
-/** Draws every tile of some zooms that holds anything. */
+/** Draws every non-empty tile of some zooms. */
 function drawTiles({ features, range, within, out }: TileWish): void {
   if (features.length === 0) return
   for (let z = range.from; z <= range.to; z += 1) {

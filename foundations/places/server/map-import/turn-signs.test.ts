@@ -8,7 +8,7 @@ import type { ExtractNode, ExtractTurn, ExtractWay } from './testing/write-extra
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** Towns that lie apart from each other to the east, each with signs of its own; joined in the far south. */
+/** Towns in a row to the east, each with its own signs; connected in the far south. */
 const width = 10
 const street = { highway: 'residential', maxspeed: '30' }
 const nodeId = (town: number, east: number, north: number) => 10_000 * (town + 1) + 100 * east + north
@@ -16,8 +16,8 @@ const wayId = (town: number, way: number) => 100 * (town + 1) + way
 const spot = (town: number, east: number, north: number) => at(width * town + east, north)
 
 /**
- * 中路 from the west through two crossings, 100 m apart, to the east; from each crossing a street to the north, which
- * meet, and a loop round it all.
+ * 中路 runs from the west through two crossings, 100 m apart, to the east; each crossing has a street to the north, and
+ * the two meet; a ring road encloses all of it.
  */
 function townWays(town: number): readonly ExtractWay[] {
   const refs = (...those: readonly (readonly [number, number])[]) => those.map(([e, n]) => nodeId(town, e, n))
@@ -68,7 +68,7 @@ type Case = Omit<ExtractTurn, 'id' | 'from' | 'via' | 'to'> & {
   readonly to: number
 }
 const atFirst = [3, 2] as const
-/** By ways: from 中路 in the west along the piece between, into the second street to the north. */
+/** Via other ways: from 中路 in the west along the piece between, into the second street to the north. */
 const byPiece = { from: 1, via: [2], to: 5 } as const
 const signs: Readonly<Record<string, Case>> = {
   none: { from: 3, via: [4, 2], to: 2, sign: 'no_u_turn' },
@@ -105,7 +105,7 @@ beforeAll(async () => {
 
 type Point = readonly [east: number, north: number]
 
-/** Whether one drives the shortest way over these points. */
+/** Whether the shortest route passes these points. */
 function isTaken(name: string, points: readonly [Point, ...Point[]], ride: RideFacts = {}): boolean {
   const here = points.map(([east, north]) => spot(townOf(name), east, north))
   const [first, last] = [here[0], here.at(-1)]
@@ -135,7 +135,7 @@ const straight: readonly [Point, ...Point[]] = [
 ]
 const minute = (day: number, hour: number) => (day * 24 + hour) * 60
 
-test('a turn that is forbidden at some hours is driven at the others, and never where nobody says when', () => {
+test('a turn that is forbidden at some hours is used at the others, and never if the hours are unreadable', () => {
   expect(isTaken('byHour', left, { minute: minute(0, 8) })).toBe(false)
   expect(isTaken('byHour', left, { minute: minute(0, 10) })).toBe(true)
   expect(isTaken('byHour', left, { minute: minute(5, 8) })).toBe(true)
@@ -143,24 +143,24 @@ test('a turn that is forbidden at some hours is driven at the others, and never 
   expect(isTaken('unread', left, { minute: minute(0, 8) })).toBe(false)
 })
 
-test('a turn sign counts for whom it names: cars, scooters, not those it excepts, not lorries', () => {
+test('a turn sign applies to the modes that it names: cars, scooters, not its exceptions, not lorries', () => {
   const taken = (name: string) => streetModes.map((mode) => isTaken(name, left, { mode }))
   expect(taken('none')).toEqual([true, true])
   expect(taken('carsOnly')).toEqual([false, true])
   expect(taken('scootersOnly')).toEqual([true, false])
   expect(taken('exceptCars')).toEqual([true, false])
   expect(taken('ofLorries')).toEqual([true, true])
-  // Scooters turn left in two stages in Taiwan: that is a way to turn.
+  // Scooters turn left in two stages in Taiwan: this is a kind of turn.
   expect(taken('twoStages')).toEqual([true, true])
 })
 
-test('where only one turn is allowed all others are not', () => {
+test('an "only" sign closes all other turns', () => {
   expect([isTaken('onlyStraight', left), isTaken('onlyStraight', straight)]).toEqual([false, true])
 })
 
-test('a turn by way of another street is forbidden to who comes by it, and to nobody else', () => {
+test('a turn via another street is forbidden only on that path', () => {
   expect([isTaken('byWay', second), isTaken('byWay', straight), isTaken('byWay', left)]).toEqual([false, true, true])
-  // From the piece between itself, and from the north into it, the same corner is open.
+  // From the piece itself, and from the north into it, the same corner is open.
   expect(
     isTaken('byWay', [
       [3.5, 2],
@@ -176,7 +176,7 @@ test('a turn by way of another street is forbidden to who comes by it, and to no
       [4, 3],
     ]),
   ).toBe(true)
-  // Who comes by it may stop on the piece between.
+  // A rider may be picked up on the segment between.
   expect(
     isTaken('byWay', [
       [2, 2],
@@ -190,14 +190,14 @@ test('a turn by way of another street is forbidden to who comes by it, and to no
   ])
 })
 
-test('a turn by way of another street keeps hours and modes, too', () => {
+test('a turn via another street respects hours and modes, too', () => {
   expect(isTaken('byWayAtNight', second, { minute: minute(2, 23) })).toBe(false)
   expect(isTaken('byWayAtNight', second, { minute: minute(2, 12) })).toBe(true)
   expect(isTaken('byWayOfScooters', second)).toBe(true)
   expect(isTaken('byWayOfScooters', second, { mode: scooterMode })).toBe(false)
 })
 
-test('at the end of a street one may turn round, also where a sign speaks of who comes out of a one-way street there', async () => {
+test('a U-turn is possible at the end of a street, even if a sign concerns traffic from a one-way street there', async () => {
   const here = (east: number, north: number) => ({ id: 100 * east + north, ...at(east, north) })
   const [fork, bend, end] = [here(1, 2), here(2, 2), here(3, 2)]
   const [corner, north, low, south] = [here(1, 4), here(3, 4), here(1, 0), here(2, 0)]

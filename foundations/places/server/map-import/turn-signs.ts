@@ -3,20 +3,20 @@ import { isAlways, type Spans, spansWhere } from './hours-of-week.ts'
 import type { OsmRelation, Tags } from './read-extract.ts'
 import { isByHours, signAt } from './sign-at.ts'
 
-/** A sign that forbids to go from one way into another, or allows nothing else. */
+/** A sign that forbids a turn from one way into another, or allows only that one. */
 export type TurnSign = {
   readonly from: number
-  /** The point at which one turns; for a turn by way of further ways, those. */
+  /** The point of the turn; for a turn via other ways, those ways. */
   readonly via: number | readonly number[]
   readonly to: number
   readonly only: boolean
-  /** For whom it stands, as bits. */
+  /** The modes that it applies to, as bits. */
   readonly modes: number
-  /** When it counts; at all hours where that is left out. */
+  /** Its hours; without them it always applies. */
   readonly hours?: Spans
 }
 
-/** The signs that a relation is; none where it says nothing to cars and scooters. */
+/** The signs of a relation; none if it does not concern cars or scooters. */
 export function turnsOf({ tags = {}, members }: OsmRelation): readonly TurnSign[] {
   if (tags['type'] !== 'restriction') return []
   const ways = (role: string) => members.filter((member) => member.role === role && member.type === 'way')
@@ -40,7 +40,9 @@ function meaningsOf(tags: Tags): readonly Meaning[] {
   return [...merged.values()]
 }
 
-/** A left turn in two stages, as scooters make it in Taiwan, is a way to turn and forbids nothing: it is no `no_` sign. */
+/**
+ * A left turn in two stages, as scooters make it in Taiwan, is a kind of turn and forbids nothing: it is no `no_` sign.
+ */
 function meaningsFor(tags: Tags, mode: StreetMode): readonly Meaning[] {
   const own = mode === carMode ? 'motorcar' : 'motorcycle'
   const excepted = (tags['except'] ?? '').split(/[;,]/).map((each) => each.trim())

@@ -7,7 +7,7 @@ import { findValhalla, tileBuilder, valhallaCommand } from '../real-streets/valh
 import type { Counts, ImportJob, Stage } from './import-stage.ts'
 import { UnreadableExtract } from './read-extract.ts'
 
-/** Has Valhalla make its tiles out of the extract; they hold the whole extract, whatever the box says. */
+/** Runs Valhalla's tile builder on the whole extract, including data outside the box. */
 export const valhallaStage: Stage = { name: 'valhalla', run: makeValhallaTiles }
 
 async function makeValhallaTiles({ extract, folder, mapFolder, report }: ImportJob): Promise<Counts> {
@@ -29,7 +29,7 @@ async function makeValhallaTiles({ extract, folder, mapFolder, report }: ImportJ
 
 const wordsMax = 2000
 
-/** Runs a program to its end; it goes down with us, and its last words are in the error. */
+/** Runs a program to its end; it ends with this process, and an error contains its last output. */
 function run(program: string, parameters: readonly string[], cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Bounds } from '../real-streets/bounds.ts'
 import { GrowingArray } from './growing-array.ts'
 
-/** Where a tile lies among the tiles. */
+/** The offset of a tile in the tile data. */
 export type TileEntry = { readonly tileId: number; readonly offset: number; readonly length: number }
 
 type ArchivePlan = {
   readonly path: string
-  /** All tiles, one behind the other, gzipped. */
+  /** All tiles, concatenated and compressed with gzip. */
   readonly tileData: string
   readonly entries: readonly TileEntry[]
   readonly bounds: Bounds
@@ -18,11 +18,11 @@ type ArchivePlan = {
 }
 
 const headerBytes = 127
-/** Readers fetch this much first, and want the root directory in it. */
+/** Readers fetch this many bytes first and expect the root directory in them. */
 const rootBytesMax = 16_384 - headerBytes
 const leafEntries = 2048
 
-/** Writes an archive in the third form of PMTiles: header, root directory, metadata, leaf directories, tiles. */
+/** Writes an archive in PMTiles version 3: header, root directory, metadata, leaf directories, tiles. */
 export async function writePmtiles(plan: ArchivePlan): Promise<void> {
   const entries = plan.entries.toSorted((a, b) => a.tileId - b.tileId)
   const { root, leaves } = directories(entries)
@@ -36,7 +36,7 @@ export async function writePmtiles(plan: ArchivePlan): Promise<void> {
   await pipeline(createReadStream(plan.tileData), createWriteStream(plan.path, { flags: 'a' }))
 }
 
-/** One directory where it is small enough, else one of directories. */
+/** One directory if it is small enough, else a directory of directories. */
 function directories(entries: readonly TileEntry[]): { readonly root: Uint8Array; readonly leaves: Uint8Array } {
   const whole = directoryOf(entries, 1)
   if (whole.length <= rootBytesMax) return { root: whole, leaves: new Uint8Array(0) }
@@ -49,7 +49,7 @@ function directories(entries: readonly TileEntry[]): { readonly root: Uint8Array
     leaves.push(leaf)
     offset += leaf.length
   }
-  // An entry that runs for no tile at all leads to a leaf.
+  // An entry with a run length of zero points to a leaf.
   return { root: directoryOf(roots, 0), leaves: Buffer.concat(leaves) }
 }
 
@@ -96,7 +96,7 @@ function headerOf({ bounds, zooms }: ArchivePlan, { root, metadata, leaves, tile
     start += length
     at += 16
   }
-  // Addressed tiles, entries, contents: every tile stands for itself.
+  // Counts of addressed tiles, entries and contents, which are equal: there is no deduplication.
   for (const place of [72, 80, 88]) header.writeBigUInt64LE(BigInt(count), place)
   header.writeUInt8(0, 96)
   header.writeUInt8(plain, 97)

@@ -4,14 +4,14 @@ import { type BorderLine, type ImportJob, type WayLine, workFiles } from './impo
 import { LineFile, linesOf } from './line-file.ts'
 import type { Points } from './read-points.ts'
 
-/** A way as it is read, before it is known where its points lie. */
+/** A way as read, before the positions of its points are known. */
 export type RawWay = Omit<WayLine, 'nodes' | 'path'> & {
   readonly refs: readonly number[]
-  /** The border of an area that is drawn goes along it. */
+  /** The border of a drawn area follows it. */
   readonly isBorder?: true
 }
 
-/** Writes the ways with the places of their points, for the stages that follow; answers how many. */
+/** Writes the ways with the positions of their points for the later stages; returns their number. */
 export async function writeWays({ folder, report }: ImportJob, ids: Float64Array, points: Points): Promise<number> {
   const ways = new LineFile(join(folder, workFiles.ways))
   const borders = new LineFile(join(folder, workFiles.borders))
@@ -39,7 +39,7 @@ export async function writeWays({ folder, report }: ImportJob, ids: Float64Array
   return written
 }
 
-/** A way that leaves the box is several; of an area what is inside stays one ring. */
+/** A way that leaves the box is split; an area is clipped to one ring. */
 function piecesOf(nodes: readonly number[], isThere: Uint8Array, isArea: boolean): readonly (readonly number[])[] {
   const isKnown = (node: number) => isThere[node] === 1
   if (nodes.every(isKnown)) return [nodes]
@@ -56,6 +56,6 @@ function piecesOf(nodes: readonly number[], isThere: Uint8Array, isArea: boolean
   return pieces.filter((piece) => piece.length >= 2)
 }
 
-/** Whether a way is anything but the border of something. */
+/** Whether a way is more than the border of an area. */
 const isMore = ({ road, drawn, place, house, pieceOf }: Omit<RawWay, 'refs'>) =>
   Boolean(road ?? drawn ?? place ?? house ?? pieceOf)

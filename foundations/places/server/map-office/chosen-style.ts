@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 const Chosen = z.object({ style: MapStyleName })
 const fileOf = (mapFolder: string) => join(mapFolder, 'style.json')
 
-/** Every answer of the server asks, so the file is looked at now and then. */
+/** Every response of the server depends on it, so the file is checked at intervals. */
 const heldMs = 1000
 const held = new Map<string, { readonly style: MapStyleName; readonly readMs: number }>()
 
-/** The map that the city's console has chosen for riders; our own where nothing was chosen. */
+/** The map that the city's console chose for riders; by default our own. */
 export function chosenStyle(mapFolder: string | undefined): MapStyleName {
   if (mapFolder === undefined) return 'own'
   const before = held.get(mapFolder)
@@ -26,13 +26,13 @@ function readStyle(mapFolder: string): MapStyleName {
     const parsed = Chosen.safeParse(JSON.parse(readFileSync(fileOf(mapFolder), 'utf8')))
     return parsed.success ? parsed.data.style : 'own'
   } catch {
-    // No file, or half of one that somebody wrote by hand.
+    // The file is missing, or was written by hand and is incomplete.
     return 'own'
   }
 }
 
-/** Kept in a file beside the imports, so that it outlives a restart and every server of the folder reads it. */
-export function keepChosenStyle(mapFolder: string, style: MapStyleName): void {
+/** Stored in a file in the map folder, so that it survives a restart and every server of the folder reads it. */
+export function storeChosenStyle(mapFolder: string, style: MapStyleName): void {
   mkdirSync(mapFolder, { recursive: true })
   const fresh = `${fileOf(mapFolder)}.${process.pid}`
   writeFileSync(fresh, JSON.stringify({ style }))

@@ -3,13 +3,13 @@ import { freeStyleNames } from '@daoxing/places/contract'
 export type FreeStyle = {
   readonly light: string
   readonly dark: string
-  /** The one host that styles, tiles, letters and signs come from. */
+  /** The host of styles, tiles, fonts and icons. */
   readonly host: string
-  /** The attribution that its host requires on the map. */
+  /** The attribution that the host requires on the map. */
   readonly attribution: string
 }
 
-/** The one place with the address of OpenFreeMap. */
+/** The address of OpenFreeMap stands only here. */
 const host = 'https://tiles.openfreemap.org'
 const attribution =
   '<a href="https://openfreemap.org">OpenFreeMap</a> ' +
@@ -17,10 +17,10 @@ const attribution =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
 
 const nightStyle = 'dark'
-/** Styles that are dark themselves stay as they are at night. */
+/** Dark styles stay as they are at night. */
 const darkStyles = ['dark', 'fiord']
 
-/** A free hosted style by its name: `openfreemap`, or `openfreemap:` with one of its styles. */
+/** A free hosted style by name: `openfreemap`, or `openfreemap:` with one of its styles. */
 export function freeStyle(name: string): FreeStyle | undefined {
   const whole = name === 'openfreemap' ? freeStyleNames[0] : name
   if (!freeStyleNames.some((known) => known === whole)) return undefined

@@ -5,14 +5,14 @@ import type { MapOffice, MapStyleName } from '@daoxing/places/contract'
 import { isRunning, noteProgress, readProgress } from '../map-import/import-progress.ts'
 import { otherGrounds } from '../ports/drawn-streets-port.ts'
 import type { ImportedMap } from '../real-streets/imported-map.ts'
-import { chosenStyle, keepChosenStyle } from './chosen-style.ts'
+import { chosenStyle, storeChosenStyle } from './chosen-style.ts'
 import { type RunningImport, startImport } from './start-import.ts'
 
-/** Where the city's console sees to the map. */
+/** The port through which the city's console manages the map. */
 export type MapOfficeDesk = {
   read(): Promise<MapOffice>
   choose(style: MapStyleName): Promise<MapOffice>
-  /** Begins an import in a process of its own; one that runs already is left alone. */
+  /** Starts an import in a separate process; does nothing while one runs. */
   begin(): Promise<MapOffice>
   close(): void
 }
@@ -23,14 +23,14 @@ type DeskInput = {
   readonly mapFolder: string | undefined
   readonly map: Pick<ImportedMap, 'manifest'>
   readonly environment: NodeJS.ProcessEnv
-  /** The Node that runs an import. */
+  /** The Node executable that runs an import. */
   readonly node?: string
 }
 
 export function mapOffice({ mapFolder, map, environment, node = process.execPath }: DeskInput): MapOfficeDesk {
   let running: RunningImport | undefined
   let lastBegun: Promise<unknown> = Promise.resolve()
-  // A server in a container has the process id of the one before it, whose import is over.
+  // In a container, a new server has the process id of the previous one, whose import has ended.
   const isAlive = (processId: number) => (processId === process.pid ? running !== undefined : isRunning(processId))
   const isFixed = otherGrounds.some((name) => Boolean(environment[name]))
   const read = async (): Promise<MapOffice> => {
@@ -45,7 +45,7 @@ export function mapOffice({ mapFolder, map, environment, node = process.execPath
   }
   const beginIn = async (folder: string) => {
     if ((await readProgress(folder, isAlive))?.state === 'running') return
-    // It has said how it ended and is about to.
+    // It has reported its outcome and is about to exit.
     await running?.ended
     await mkdir(folder, { recursive: true })
     await noteProgress(folder, { state: 'running', line: 'download' })
@@ -59,19 +59,19 @@ export function mapOffice({ mapFolder, map, environment, node = process.execPath
     read,
     async choose(style) {
       if (isFixed || mapFolder === undefined) throw new Refusal('places.mapIsFixed')
-      keepChosenStyle(mapFolder, style)
+      storeChosenStyle(mapFolder, style)
       return read()
     },
     async begin() {
       if (mapFolder === undefined) throw new Refusal('places.mapIsFixed')
-      // One after the other: two taps at once begin one import.
+      // Requests are serialised: two taps at once start one import.
       const begun = lastBegun.then(() => beginIn(mapFolder))
       lastBegun = begun.catch(() => undefined)
       await begun
       return read()
     },
     close() {
-      // The next import goes on where this one was.
+      // The next import resumes this one.
       running?.child?.kill()
     },
   }

@@ -29,7 +29,7 @@ const taipei = { lat: 25.04, lng: 121.52 }
 const deskWith = (environment: NodeJS.ProcessEnv, wish: { node?: string; mapFolder?: string } = {}) =>
   mapOffice({ mapFolder: folder, map: noMap, environment, ...wish })
 
-test('a style that was chosen is kept, and a pin can be put at a door where it draws streets', async () => {
+test('a chosen style is stored, and where it draws streets a pin can be placed at a door', async () => {
   const desk = deskWith({})
   expect(await desk.read()).toEqual({ style: 'own', isFixed: false, streets: null, progress: null })
   expect(drawnStreets({}, noMap, folder).at(taipei)).toBe(false)
@@ -40,20 +40,20 @@ test('a style that was chosen is kept, and a pin can be put at a door where it d
   expect(drawnStreets({}, noMap, folder).at(taipei)).toBe(false)
 })
 
-test("what the server's environment sets is not changed from the console", async () => {
+test('a setting of the server environment cannot be changed from the console', async () => {
   const desk = deskWith({ MAP_STYLE_URL: 'openfreemap' })
   expect(await desk.read()).toMatchObject({ style: null, isFixed: true })
   await expect(desk.choose('own')).rejects.toThrow('places.mapIsFixed')
 })
 
-test('an import that the console begins runs beside the server, is begun once, and says when it is done', async () => {
+test('an import that the console starts runs in the background, starts once, and reports its end', async () => {
   const extract = join(folder, 'town.osm.pbf')
   writeExtract(extract, smallTown)
   const content = await readFile(extract)
-  let filesAsked = 0
+  let fileRequests = 0
   const server = createServer((request, answer) => {
     if (request.url?.endsWith('.md5')) return answer.end(createHash('md5').update(content).digest('hex'))
-    filesAsked += 1
+    fileRequests += 1
     return answer.end(content)
   })
   host = server
@@ -64,12 +64,12 @@ test('an import that the console begins runs beside the server, is begun once, a
   expect((await desk.begin()).progress).toMatchObject({ state: 'running' })
   await desk.begin()
   await expect.poll(async () => (await desk.read()).progress?.state, { timeout: 60_000 }).toBe('done')
-  expect(filesAsked).toBe(1)
+  expect(fileRequests).toBe(1)
   expect(await currentVersion(folder)).toMatch(/^[0-9a-f]{16}$/)
   desk.close()
 }, 90_000)
 
-/** An address from which no answer ever comes. */
+/** An address that never responds. */
 async function silentUrl(): Promise<string> {
   const server = createServer(() => undefined)
   host = server
@@ -81,10 +81,10 @@ const soon = { timeout: 30_000, interval: 50 }
 const processOfImport = async () =>
   Number((JSON.parse(await readFile(join(folder, 'progress.json'), 'utf8')) as { processId: unknown }).processId)
 
-test('an import that cannot start has failed, with the reason, and the next one can begin', async () => {
+test('an import that cannot start has failed, with the reason, and the next one can start', async () => {
   const cannotStart: readonly [NodeJS.ProcessEnv, RegExp, string?][] = [
     [{}, /could not start: .*ENOENT/, join(folder, 'no-such-node')],
-    // More than a system takes: refused before there is a process.
+    // Larger than the system allows: refused before a process exists.
     [{ PADDING: 'x'.repeat(8_000_000) }, /could not start: .*E2BIG/],
     [{ MAP_EXTRACT_URL: 'nonsense' }, /^MAP_EXTRACT_URL is no address/],
     [{ NODE_OPTIONS: '--import=/no/such/file.mjs' }, /Cannot find module/],
@@ -103,7 +103,7 @@ test('an import that cannot start has failed, with the reason, and the next one 
   }
 }, 60_000)
 
-test('an import that is killed has failed, and says by which signal', async () => {
+test('a killed import has failed, and names the signal', async () => {
   const desk = deskWith({ ...process.env, MAP_EXTRACT_URL: await silentUrl() })
   await desk.begin()
   await expect.poll(processOfImport, soon).not.toBe(process.pid)
@@ -113,7 +113,7 @@ test('an import that is killed has failed, and says by which signal', async () =
     .toMatchObject({ state: 'failed', line: 'the import was ended by SIGKILL' })
 }, 60_000)
 
-test('an import of the server before, which had the same process id, is not taken for one that runs', async () => {
+test('an import of the previous server with the same process id does not count as running', async () => {
   await noteProgress(folder, { state: 'running', line: '40 % downloaded' })
   expect((await deskWith({}).read()).progress).toMatchObject({ state: 'failed' })
 })

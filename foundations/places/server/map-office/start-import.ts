@@ -9,13 +9,13 @@ const lineLengthMax = 300
 
 export type RunningImport = {
   readonly child: ChildProcess | undefined
-  /** Settles when it has ended and how it ended is noted. */
+  /** Settles when the process has ended and its outcome is recorded. */
   readonly ended: Promise<void>
 }
 
 /**
- * Starts an import in a process of its own, because a server that answers riders must not do it itself. The import notes
- * its progress; one that cannot start, or ends without a word of its own, is noted here as failed, with the reason.
+ * Starts an import in a separate process, since it would block a server that answers riders. The import records its
+ * progress; if it cannot start, or ends without a record, it is recorded here as failed, with the reason.
  */
 export async function startImport({
   node,
@@ -26,7 +26,7 @@ export async function startImport({
   readonly mapFolder: string
   readonly environment: NodeJS.ProcessEnv
 }): Promise<RunningImport> {
-  // A file and no pipe: the import outlives a server that is killed.
+  // A file, not a pipe: the import survives a killed server.
   const errorsPath = join(mapFolder, 'import-errors.txt')
   const errors = await open(errorsPath, 'w')
   const fail = (line: string) => noteProgress(mapFolder, { state: 'failed', line: line.slice(0, lineLengthMax) })
@@ -41,10 +41,10 @@ export async function startImport({
         resolve(code === 0 ? undefined : noteFailure({ mapFolder, errorsPath, code, signal, fail })),
       )
     })
-    // The folder may have gone with its server.
+    // The folder may have been deleted with its server.
     return { child, ended: over.catch(() => undefined) }
   } catch (error) {
-    // An environment that is too large, for one, is found before there is a process.
+    // Some errors occur before a process exists, such as an environment that is too large.
     await fail(`the import could not start: ${error instanceof Error ? error.message : String(error)}`)
     return { child: undefined, ended: Promise.resolve() }
   } finally {
@@ -60,7 +60,7 @@ type Failure = {
   readonly fail: (line: string) => Promise<void>
 }
 
-/** The import's own reason is kept where it gave one. */
+/** The import's own reason takes precedence. */
 async function noteFailure({ mapFolder, errorsPath, code, signal, fail }: Failure): Promise<void> {
   const isRunningStill = () => true
   if ((await readProgress(mapFolder, isRunningStill))?.state !== 'running') return

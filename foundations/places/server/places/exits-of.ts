@@ -4,13 +4,13 @@ import type { MeetingPoint } from './kerbs-of.ts'
 import type { Place } from './place.ts'
 import { placeById } from './place-by-id.ts'
 
-/** The text on the sign of an exit, empty where it is the only one, and its position. */
+/** The text on the sign of an exit, empty if it is the only one, and its position. */
 export type ExitRow = readonly [sign: string, lat: number, lng: number]
 export type StationExits = readonly [stationId: string, ...exits: readonly ExitRow[]]
-/** Where an exit leads to, for those that people know by it. */
+/** The destination that an exit is known for, if any. */
 export type ExitWords = readonly [stationId: string, sign: string, guide: string, guideEn: string]
 
-/** Exits as places to meet a car. A guide says what is known beside it, or on which side of the station it comes up. */
+/** Exits as meeting points. The guide of an exit names a known place next to it, or its side of the station. */
 export function exitsOf(rows: readonly StationExits[], words: readonly ExitWords[]): readonly MeetingPoint[] {
   const wordsOf = new Map(
     words.map(([stationId, sign, guide, guideEn]) => [`${stationId} ${sign}`, { guide, guideEn }]),
@@ -52,10 +52,10 @@ function meetingPointAt({ station, exit: [sign, lat, lng], middle, known }: Exit
   }
 }
 
-/** A landmark this near can be seen from the exit. */
+/** A landmark within this distance is visible from the exit. */
 const besideMetres = 90
 const besideDegrees = 0.001
-/** They are named after the station, or tell nobody where an exit is. */
+/** The name of an exit includes the station, so that a search finds it. */
 const notBeside = new Set(['metro', 'light-rail', 'taxi-rank', 'road', 'business-park'])
 const landmarksBeside = allPlaces.filter(({ kind }) => !notBeside.has(kind))
 
@@ -79,7 +79,7 @@ const sides = [
   ['西北', 'northwest'],
 ] as const
 
-/** A station lies between its exits; the point that a map has for it may be at one end of its platform. */
+/** A station lies between its exits; its point on a map may be at one end of the platform. */
 function middleOf(exits: readonly ExitRow[]): LatLng {
   const between = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
   return { lat: between(exits.map(([, lat]) => lat)), lng: between(exits.map(([, , lng]) => lng)) }

@@ -2,7 +2,7 @@ import type { LatLng } from '@daoxing/kit/contract'
 import type { Heading } from '@daoxing/places/contract'
 import { placeById } from './place-by-id.ts'
 
-/** Where a car can stop and a person can find it: an exit, a gate, a taxi rank, one side of a road. */
+/** A spot where a car can stop and the rider can be found: an exit, a gate, a taxi rank, one side of a road. */
 export type MeetingPoint = {
   readonly id: string
   readonly placeId: string
@@ -12,15 +12,15 @@ export type MeetingPoint = {
   /** Its name within its place: 2號出口 */
   readonly label: string
   readonly labelEn: string
-  /** The visible marks of the spot: 市府轉運站、統一時代百貨旁 */
+  /** Visible marks of the spot: 市府轉運站、統一時代百貨旁 */
   readonly guide: string
   readonly guideEn: string
   readonly location: LatLng
-  /** The middle of its place as its exits show it, where the point that a map has for the place lies elsewhere. */
+  /** The centre of its exits, if the place's own point on a map lies elsewhere. */
   readonly middle?: LatLng
-  /** Where it is one side of a road. */
+  /** Set if it is one side of a road. */
   readonly heading?: Heading
-  /** The road that it is at, where that is known. */
+  /** Its road, if known. */
   readonly road?: RoadName
   /** The text on the sign of its exit: 2. */
   readonly exit?: string
@@ -51,7 +51,7 @@ export function kerbsOf(placeId: string, rows: readonly KerbRow[], road?: RoadNa
 
 type Signed = { readonly label: string; readonly labelEn: string; readonly road: RoadName | undefined }
 
-/** Returns the signs that can be read there: 2號出口 has a sign with a 2, 市民大道側 is at that road. */
+/** The readable signs: 2號出口 has a sign with a 2, 市民大道側 is on that road. */
 function signsOf({ label, labelEn, road }: Signed): Pick<MeetingPoint, 'road' | 'exit'> {
   const exit = /^(\d+[A-Z]?)號出口$/.exec(label)?.[1]
   const side = /^(.+(?:路|街|大道)(?:[一二三四五六七八九十]段)?)側$/.exec(label)?.[1]
@@ -60,8 +60,8 @@ function signsOf({ label, labelEn, road }: Signed): Pick<MeetingPoint, 'road' | 
 }
 
 /**
- * The two sides of the road that a station lies under, or beside: then its middle is so many metres to the north, or to the
- * east where it runs north. Traffic keeps to the right, so the side says where a car goes on to.
+ * The two sides of the road above or next to a station: the centre of that road is this many metres north, or east if
+ * it runs north. Traffic drives on the right, so the side determines the direction of a car.
  */
 export function roadsidesOf(
   placeId: string,

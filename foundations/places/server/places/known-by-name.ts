@@ -1,6 +1,6 @@
 /**
- * Places whose name and town are certain and whose position no source of ours gives: piers and quarters. A rider points at
- * them on the map of their town.
+ * Places with a certain name and town but without a sourced position: piers and quarters. Riders point at them on the
+ * map of their town.
  */
 export const knownByName: readonly (readonly [
   name: string,

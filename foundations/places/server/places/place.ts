@@ -1,10 +1,10 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import type { PlaceKind } from '@daoxing/places/contract'
 
-/** A place that is known by name. Compiled as facts: what it is, what it is called, where it is. */
+/** A place that is known by name: its kind, names and position. */
 export type Place = {
   readonly id: string
-  /** The name as a rider reads it: 捷運市政府站. */
+  /** The name that riders see: 捷運市政府站. */
   readonly name: string
   /** The name within its own kind: 市政府站. Shown after 近 and matched first. */
   readonly shortName: string
@@ -29,7 +29,7 @@ export type PlaceRow = readonly [
   aliases?: readonly string[],
 ]
 
-/** Places of one kind from their rows. */
+/** The places of one kind from their rows. */
 export function placesOf(kind: PlaceKind, rows: readonly PlaceRow[]): readonly Place[] {
   return rows.map(([id, name, nameEn, lat, lng, countyAndTown, aliases = []]) => ({
     id,

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { distanceMetres } from '@daoxing/kit/contract'
 import { expect, test } from 'vitest'
-import { villageAtOrBeside } from '../engine/locate-area.ts'
+import { villageAtOrBeside } from '../ground/locate-area.ts'
 import { allPlaces } from './all-places.ts'
-import { meetingPoints } from './meeting-points.ts'
-import { metroLines } from './metro-lines.ts'
+import { meetingPoints } from '../data/meeting-points.ts'
+import { metroLines } from '../data/metro-lines.ts'
 import type { Place } from './place.ts'
 import { placeById } from './place-by-id.ts'
-import { shortNames } from './short-names.ts'
+import { shortNames } from '../data/short-names.ts'
 
-test('every place lies in the town that it names, as the atlas draws it', () => {
+test('every place lies in its town, according to the atlas', () => {
   const astray = allPlaces.filter(({ location, county, town }) => {
     const area = villageAtOrBeside(location)
     return area?.county !== county || area.town !== town
@@ -17,7 +17,7 @@ test('every place lies in the town that it names, as the atlas draws it', () => 
   expect(astray.map(({ id }) => id)).toEqual([])
 })
 
-test('more than 1,500 places are known, each under an id of its own, and no county is without one', () => {
+test('more than 1,500 places are known, each with its own id, and every county has some', () => {
   const places = allPlaces.filter(({ kind }) => kind !== 'road')
   expect(places.length).toBeGreaterThan(1580)
   expect(new Set(places.map(({ id }) => id)).size).toBe(places.length)
@@ -39,14 +39,14 @@ test.each([
   ['temple', 75],
   ['department-store', 80],
   ['taxi-rank', 134],
-] as const)('of kind %s at least %i are known', (wanted, least) => {
+] as const)('of kind %s, at least %i places are known', (wanted, least) => {
   expect(allPlaces.filter(({ kind }) => kind === wanted).length).toBeGreaterThanOrEqual(least)
 })
 
-/** Two stores may share a corner; nearer than this is one place written twice. Roads meet at what stands at both. */
+/** Two stores may share a corner; within a smaller distance, one place was entered twice. Roads may share a pin. */
 const apartMetresMin = ({ kind }: Place) => (kind === 'road' ? 0 : 20)
 
-test('no two places of one kind stand on each other or have one name', () => {
+test('no two places of one kind share a position or a name', () => {
   const ofKinds = Map.groupBy(allPlaces, ({ kind }) => kind)
   const pairs = [...ofKinds.values()].flatMap((places) =>
     places.flatMap((one, index) =>
@@ -67,7 +67,7 @@ test('every stop of a metro line is a known station', () => {
   expect(missing).toEqual([])
 })
 
-test('meeting points stand within sight of their place, under ids of their own', () => {
+test('meeting points lie within sight of their place and have their own ids', () => {
   expect(new Set(meetingPoints.map(({ id }) => id)).size).toBe(meetingPoints.length)
   expect(new Set(meetingPoints.map(({ placeId }) => placeId)).size).toBeGreaterThanOrEqual(40)
   for (const { placeId, location } of meetingPoints) {
@@ -76,7 +76,7 @@ test('meeting points stand within sight of their place, under ids of their own',
   }
 })
 
-test('the exits of more than a hundred metro stations are known by their signs, each on a spot of its own', () => {
+test('the exits of more than a hundred metro stations are known by their signs, each at its own position', () => {
   const exits = meetingPoints.filter(({ id }) => id.includes('~exit'))
   const stations = Map.groupBy(exits, ({ placeId }) => placeId)
   expect(exits.length).toBeGreaterThan(350)
@@ -90,15 +90,15 @@ test('the exits of more than a hundred metro stations are known by their signs, 
   expect(exits.filter(({ guide }) => !/出口，./.test(guide)).map(({ id }) => id)).toEqual([])
 })
 
-/** Two mouths of one stair. */
+/** Two openings of one staircase. */
 const exitsApartMetres = 5
 
 /** A latitude of Taiwan with two decimals or more: the file places something. */
 const aPosition = /\b2[1-6]\.\d{2,}/
 const evidence = /\* Positions \(20\d\d-\d\d\): \S/
 
-test('every file that places something says how its positions are known, and when that was looked at', () => {
-  const folder = new URL('./', import.meta.url)
+test('every file with positions names their sources and the month of the check', () => {
+  const folder = new URL('../data/', import.meta.url)
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const placing = files
     .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
@@ -107,10 +107,10 @@ test('every file that places something says how its positions are known, and whe
   expect(placing.filter(({ text }) => !evidence.test(text)).map(({ name }) => name)).toEqual([])
 })
 
-/** A rank serves a whole building, so it may lie across from the door; parks and hospitals are some streets wide. */
+/** A rank serves a whole building, so it may lie opposite the door; parks and hospitals are several streets wide. */
 const rankMetresMax = 450
 
-test('what a marked taxi rank is named after stands at the rank', () => {
+test('a marked taxi rank is next to the place it is named after', () => {
   const byName = Map.groupBy(
     allPlaces
       .filter(({ kind }) => kind !== 'taxi-rank')
@@ -127,12 +127,12 @@ test('what a marked taxi rank is named after stands at the rank', () => {
   expect(named.filter(({ metres }) => metres > rankMetresMax)).toEqual([])
 })
 
-test('what people call a place in short is written for places that stand', () => {
+test('every short name belongs to an existing place', () => {
   expect([...shortNames.keys()].filter((id) => placeById(id) === undefined)).toEqual([])
   expect(placeById('kaohsiung-veterans')?.aliases).toContain('高雄榮總')
 })
 
-test('stations of trains, bus terminals and town halls are printed with 臺, as what stands beside them is', () => {
+test('names of railway stations, bus terminals and town halls use 臺, as their neighbours do', () => {
   const kinds = new Set(['rail', 'high-speed-rail', 'bus-terminal', 'government'])
   const printed = allPlaces.filter(({ kind }) => kinds.has(kind)).map(({ name }) => name)
   expect(printed.length).toBeGreaterThan(100)

@@ -10,7 +10,7 @@ export type RailStationRow = readonly [
   countyAndTown: string,
 ]
 
-/** Railway stations by their signs. The sign says 臺中, people say 臺中車站, 臺中火車站 or 臺鐵臺中站. */
+/** Railway stations by their signs. The sign reads 臺中; spoken names are 臺中車站, 臺中火車站 and 臺鐵臺中站. */
 export function railStationsOf(rows: readonly RailStationRow[]): readonly Place[] {
   return rows.map(([id, sign, nameEn, lat, lng, countyAndTown]) => ({
     id: `tra-${id}`,

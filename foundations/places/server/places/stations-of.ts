@@ -12,7 +12,7 @@ export type StationRow = readonly [
   aliases?: readonly string[],
 ]
 
-/** Stations of one network. The sign says 市政府, people say 捷運市政府站. */
+/** Stations of one network. The sign reads 市政府; the spoken name is 捷運市政府站. */
 export function stationsOf(kind: PlaceKind, network: string, rows: readonly StationRow[]): readonly Place[] {
   return rows.map(([codes, sign, nameEn, lat, lng, countyAndTown, aliases = []]) => {
     const shortName = sign.endsWith('站') ? sign : `${sign}站`
@@ -30,7 +30,7 @@ export function stationsOf(kind: PlaceKind, network: string, rows: readonly Stat
   })
 }
 
-/** Of stations that share a name each says in brackets whose it is: Taipei Main Station (MRT). */
+/** Stations with the same English name are followed by their network: Taipei Main Station (MRT). */
 function englishStation(sign: string): string {
   const [, name = sign, network = ''] = /^(.*?)( \(.+\))?$/.exec(sign) ?? []
   return `${name.replace(/ Station$/, '')} Station${network}`

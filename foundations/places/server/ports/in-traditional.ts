@@ -3,8 +3,8 @@ import { type Location, withTraditionalAddress } from '@daoxing/places/contract'
 import type { PlacesPort } from './places-port.ts'
 
 /**
- * An address that was typed in Simplified Chinese is answered as it is written in Taiwan. The replacement names county
- * and town itself, so those fields are left empty [MAP-002].
+ * Returns an address in Simplified Chinese in its Taiwanese form. The replacement contains county and town, so those
+ * fields are empty [MAP-002].
  */
 export async function inTraditional(
   places: Pick<PlacesPort, 'traditional'>,

@@ -1,8 +1,8 @@
 import type { House } from '@daoxing/kit/server'
 
 /**
- * A lookup that fails answers nothing, so that a provider that is down never stops a rider [MAP-005, MAP-013]; what
- * went wrong is in the log, without what was asked.
+ * A failed lookup returns nothing, so that a failed provider never blocks a rider [MAP-005, MAP-013]; the log omits the
+ * query.
  */
 export async function orNothing<Reply, Nothing>(
   house: Pick<House, 'log'>,

@@ -1,7 +1,7 @@
 import type { RoutesPort } from './routes.ts'
 import { definePort, type House } from '@daoxing/kit/server'
-import { findRoute, type RouteWish } from '../engine/find-route.ts'
-import { slowdown, type TrafficTable } from '../engine/traffic-table.ts'
+import { findRoute, type RouteWish } from '../routing/find-route.ts'
+import { slowdown, type TrafficTable } from '../routing/traffic-table.ts'
 import { doorToDoor } from '../engines/route-engine.ts'
 import type { ImportedMap } from '../real-streets/imported-map.ts'
 
@@ -9,12 +9,12 @@ export const routesPort = definePort<RoutesPort>('routes')
 
 type ImportedStreets = { readonly log: Pick<House['log'], 'warn'>; readonly map: Pick<ImportedMap, 'find'> }
 
-/** The engine inside this program: by road where streets were imported, else schematic, so it always knows a way. */
+/** The engine in this process: by road if streets are imported, else schematic, so that it always finds a route. */
 export function embeddedRoutes(traffic: TrafficTable, imported?: ImportedStreets): RoutesPort {
   return {
     async route(wish) {
       const { departAt, mode = 'drive' } = wish
-      // The imported streets are those of cars and scooters; who walks may go where neither does.
+      // The imported streets are for cars and scooters; pedestrians may use others.
       const way = imported && mode !== 'walk' ? await byRoad(imported, wish) : undefined
       if (!way) return findRoute(wish, traffic)
       return {

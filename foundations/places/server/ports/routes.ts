@@ -1,4 +1,4 @@
-import type { Route, RouteWish } from '../engine/find-route.ts'
+import type { Route, RouteWish } from '../routing/find-route.ts'
 
-/** The way between two points. The default is schematic; a routing service over HTTP may stand in front of it. */
+/** The route between two points. The default is schematic; an HTTP routing service may take precedence. */
 export type RoutesPort = { route(wish: RouteWish): Promise<Route> }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const Bounds = z.readonly(z.tuple([z.number(), z.number(), z.number(), z.number()]))
 export type Bounds = z.infer<typeof Bounds>
 
-/** The box of a text such as `120.9,24.7,121.1,24.9`; undefined where it is none. */
+/** Parses a box such as `120.9,24.7,121.1,24.9`; undefined if the text is invalid. */
 export function boundsIn(text: string): Bounds | undefined {
   const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = parts

@@ -9,17 +9,17 @@ type Waiting = {
 }
 
 /**
- * The longest queue; beyond it a request gets a schematic way at once, since an endless queue would delay all of them.
+ * The longest queue; beyond it a request gets a schematic route at once, since a long queue would delay every request.
  */
 const waitingMax = 64
 
-/** Ways by our own search over the streets of a file, in a thread of its own. */
+/** Routes from our own search over the imported streets, in a worker thread. */
 export async function openBuiltInWays(streetsFile: string): Promise<WayFinder> {
   const worker = new Worker(new URL('./streets-worker.ts', import.meta.url), { workerData: { path: streetsFile } })
-  // The thread keeps no program alive that is otherwise done.
+  // The thread does not keep the process alive.
   worker.unref()
   const waiting = new Map<number, Waiting>()
-  let asked = 0
+  let count = 0
   let fault: Error | undefined
   let whenIdle: (() => void) | undefined
   const settle = (id: number) => {
@@ -49,8 +49,8 @@ export async function openBuiltInWays(streetsFile: string): Promise<WayFinder> {
     find({ from, to, mode, departAt }) {
       if (fault) return Promise.reject(fault)
       if (waiting.size >= waitingMax) return Promise.reject(new Error('too many wait for the streets'))
-      asked += 1
-      const id = asked
+      count += 1
+      const id = count
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject })
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -1,4 +1,4 @@
-/** A binary heap of whole numbers by priority, in arrays that grow: it is emptied and used again for every search. */
+/** A binary heap of integers by priority, in growing arrays, reused for every search. */
 export class CheapestFirst {
   #items = new Int32Array(1024)
   #priorities = new Float64Array(1024)
@@ -8,7 +8,7 @@ export class CheapestFirst {
     this.#size = 0
   }
 
-  /** The lowest priority; infinite where nothing is left. */
+  /** The lowest priority; infinite if the heap is empty. */
   lowest(): number {
     return this.#size === 0 ? Number.POSITIVE_INFINITY : (this.#priorities[0] ?? 0)
   }
@@ -27,7 +27,7 @@ export class CheapestFirst {
     this.#put(index, item, priority)
   }
 
-  /** The item with the lowest priority; undefined where nothing is left. */
+  /** The item with the lowest priority; undefined if the heap is empty. */
   pop(): number | undefined {
     if (this.#size === 0) return undefined
     const first = this.#items[0]

@@ -39,13 +39,13 @@ async function anImport(limitKmh: string): Promise<string> {
 }
 
 const servedVersion = async () => (await city.call(readStreets)).data?.version
-/** The server looks at the folder by itself; how soon is not what is proven. */
+/** The server polls the folder; this test does not depend on the interval. */
 const until = { timeout: 60_000, interval: 50 }
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 })
 const wish = { from: at(1.1, 0), to: at(2.9, 0) }
 const route = () => city.house.port(routesPort).route(wish)
 
-test('a running server takes over one import after another by itself, and no question fails meanwhile', async () => {
+test('a running server activates each new import, and no request fails in the meantime', async () => {
   expect(await route()).toMatchObject({ schematic: true })
   const first = await anImport('50')
   await vi.waitFor(async () => expect(await servedVersion()).toBe(first), until)
@@ -60,16 +60,16 @@ test('a running server takes over one import after another by itself, and no que
     const second = await anImport('25')
     await vi.waitFor(async () => expect(await servedVersion()).toBe(second), until)
   } finally {
-    // Whoever went on asking when the map is closed would be answered at once, for ever, and nobody else would.
+    // Stop the request loops: after the map is closed they would be answered immediately and starve everything else.
     isOver = true
   }
   await Promise.all(asking)
-  // Not one answer came from the schematic map, which stands in where the streets fail.
+  // No reply came from the schematic map, which is the fallback for streets.
   expect([...kinds]).toEqual([false])
   expect((await route()).durationSeconds).toBeGreaterThan(1.8 * before.durationSeconds)
 })
 
-test('the map draws tiles of the import, those of the one before too, and says whose data they are', async () => {
+test('the map serves tiles of the current and the previous import, with the attribution of their data', async () => {
   const url = await city.listen()
   expect((await city.call(readStreets)).data).toBeNull()
   const first = await anImport('50')
@@ -105,7 +105,7 @@ test('the map draws tiles of the import, those of the one before too, and says w
   expect((await tile('0123456789abcdef')).status).toBe(404)
 })
 
-test('a pointer to an import that is not whole changes nothing', async () => {
+test('a pointer to an incomplete import changes nothing', async () => {
   const first = await anImport('50')
   await vi.waitFor(async () => expect(await servedVersion()).toBe(first), until)
   await pointAt(mapFolder, 'ffffffffffffffff')
@@ -114,32 +114,32 @@ test('a pointer to an import that is not whole changes nothing', async () => {
   expect(await route()).toMatchObject({ schematic: false })
 })
 
-test('an import of an earlier version is recognised at the start: a sentence says what to do, and schematic routes go on', async () => {
+test('an import in an older format is detected at startup: a message tells the remedy, and schematic routes stay in use', async () => {
   const version = await anImport('50')
   await vi.waitFor(async () => expect(await servedVersion()).toBe(version), until)
   const path = join(versionFolder(mapFolder, version), mapFiles.manifest)
   const manifest: object = JSON.parse(await readFile(path, 'utf8'))
-  // An older import lacks files, and others are of another form.
+  // An older import lacks files, and others have another format.
   await writeFile(path, JSON.stringify({ ...manifest, format: mapFormat - 1 }))
   await rm(join(versionFolder(mapFolder, version), mapFiles.crossings))
   await writeFile(join(versionFolder(mapFolder, version), mapFiles.streets), 'of another form')
-  const told: string[] = []
-  const heard = (_: unknown, words?: string) => void told.push(words ?? '')
-  const map = followImportedMap(mapFolder, { info: heard, warn: heard })
+  const logged: string[] = []
+  const log = (_: unknown, words?: string) => void logged.push(words ?? '')
+  const map = followImportedMap(mapFolder, { info: log, warn: log })
   await map.refresh()
-  expect([...new Set(told)]).toEqual([expect.stringContaining('npm run map:import -- town-50.osm.pbf')])
+  expect([...new Set(logged)]).toEqual([expect.stringContaining('npm run map:import -- town-50.osm.pbf')])
   expect([map.manifest(), map.places(), await map.find(wish.from, wish.to)]).toEqual([undefined, undefined, undefined])
   await map.close()
   await city.restart()
   await city.house.port(importedMapPort).refresh()
   expect(await servedVersion()).toBeUndefined()
   expect(await route()).toMatchObject({ schematic: true })
-  // Made again, it is taken over without a restart.
+  // A new import is activated without a restart.
   const again = await anImport('25')
   await vi.waitFor(async () => expect(await servedVersion()).toBe(again), until)
 })
 
-/** Files of the map that this process holds open, by their paths. */
+/** Files of the map that this process has open, by path. */
 async function openFiles(): Promise<readonly string[]> {
   const all = await readdir('/proc/self/fd')
   const paths = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
@@ -147,7 +147,7 @@ async function openFiles(): Promise<readonly string[]> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'tiles of the import in use and of the one before stay open, older ones are let go, and all of it with the house',
+  'tiles of the current and the previous import stay open; older ones are closed, and all of them on shutdown',
   async () => {
     const versions: string[] = []
     for (const limit of ['50', '25', '40']) {

@@ -2,7 +2,7 @@ import { unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import type { LatLng } from '@daoxing/kit/contract'
 import { definePort, type Log } from '@daoxing/kit/server'
-import type { ImportedNames } from '../engine/findable.ts'
+import type { ImportedNames } from '../search/index.ts'
 import { isInBounds } from './bounds.ts'
 import { openBuiltInWays } from './built-in-ways.ts'
 import { loadNames } from './load-names.ts'
@@ -21,22 +21,22 @@ import { findValhalla, valhallaCommand } from './valhalla-package.ts'
 import { openValhallaWays } from './valhalla-ways.ts'
 import type { FoundWay, WayFinder, WayWish } from './way-finder.ts'
 
-/** The imported OpenStreetMap data in their present state: an import is replaced while the server runs. */
+/** The imported OpenStreetMap data; the import may be replaced while the server runs. */
 export type ImportedMap = {
-  /** The manifest of the import; undefined where there is none. */
+  /** The manifest of the import; undefined without an import. */
   manifest(): MapManifest | undefined
-  /** Its places, roads and house numbers, to be searched beside those that come with the product. */
+  /** Its places, roads and house numbers, searched together with the built-in ones. */
   places(): ImportedNames | undefined
-  /** The way over its streets; undefined outside of it, and where no street leads there. */
+  /** The route on its streets; undefined outside its area or without a connection. */
   find(from: LatLng, to: LatLng, ride?: Ride): Promise<FoundWay | undefined>
-  /** A tile of this version or of one before it that is still on disk; `absent` where there is no such version. */
+  /** A tile of this version or of an earlier one that is still on disk; `absent` for an unknown version. */
   tile(at: TileAddress): Promise<Uint8Array | undefined | 'absent'>
-  /** Looks whether another import was chosen, and resolves once that one is used. */
+  /** Checks for a newly chosen import, and resolves once it is active. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** A car, unless said; without a time signs by the hour count as the stricter of two hours. */
+/** A car by default; without a time, each sign with hours has its stricter value. */
 export type Ride = Partial<Pick<WayWish, 'mode' | 'departAt'>>
 
 export type TileAddress = { readonly version: string; readonly z: number; readonly x: number; readonly y: number }
@@ -52,7 +52,7 @@ type LoadedMap = {
 const watchMs = 1000
 type MapLog = Pick<Log, 'info' | 'warn'>
 
-/** Follows the pointer in the map's folder; without a folder there is never an import. */
+/** Follows the pointer in the map folder; without a folder there is never an import. */
 export function followImportedMap(mapFolder: string | undefined, log: MapLog): ImportedMap {
   let held: LoadedMap | undefined
   let isClosing = false
@@ -64,7 +64,7 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
     const version = await currentVersion(mapFolder)
     if (version === held?.manifest.version) return
     const fresh = version === undefined ? undefined : await load(mapFolder, version, log)
-    // The house closed while it was read: nobody would let go of it any more.
+    // The house closed during the read: this handle would leak.
     if (isClosing) return fresh?.ways.close()
     const old = held
     held = fresh
@@ -73,7 +73,7 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
     await closeAllBut([old?.manifest.version, version])
   }
 
-  /** The old one finishes what it was asked. */
+  /** The previous import finishes its running queries. */
   function letGo(ways: WayFinder): void {
     const gone = ways
       .close()
@@ -85,19 +85,19 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
   let last: Promise<void> = Promise.resolve()
   const refresh = () => {
     last = last.then(exchange).catch((error: unknown) => {
-      // The message itself tells the operator the remedy, so no stack trace is logged.
+      // The message contains the remedy for the operator, so no stack trace is logged.
       if (error instanceof UnusableImport) log.warn({ version: error.version }, error.message)
       else log.warn({ err: error }, 'an imported map could not be used; what was used before stays')
     })
     return last
   }
-  const look = () => void refresh()
+  const check = () => void refresh()
   if (mapFolder !== undefined) {
-    watchFile(currentFile(mapFolder), { interval: watchMs, persistent: false }, look)
-    look()
+    watchFile(currentFile(mapFolder), { interval: watchMs, persistent: false }, check)
+    check()
   }
 
-  /** Pages may still draw the import before this one; those that are older are let go. */
+  /** Pages may still use the previous import; older ones are closed. */
   async function closeAllBut(versions: readonly (string | undefined)[]): Promise<void> {
     for (const [version, archive] of archives) {
       if (versions.includes(version)) continue
@@ -129,7 +129,7 @@ export function followImportedMap(mapFolder: string | undefined, log: MapLog): I
     refresh,
     async close() {
       isClosing = true
-      if (mapFolder !== undefined) unwatchFile(currentFile(mapFolder), look)
+      if (mapFolder !== undefined) unwatchFile(currentFile(mapFolder), check)
       await last
       await held?.ways.close()
       await Promise.all(leaving)
@@ -144,7 +144,7 @@ async function openIfThere(mapFolder: string | undefined, version: string): Prom
   return openTileArchive(join(versionFolder(mapFolder, version), mapFiles.tiles)).catch(() => undefined)
 }
 
-/** Everything of an import, ready to be asked: whatever is broken shows here, before anybody depends on it. */
+/** Loads all data of an import, so that a defect appears here and not in a later call. */
 async function load(mapFolder: string, version: string, log: MapLog): Promise<LoadedMap> {
   const folder = versionFolder(mapFolder, version)
   const manifest = await readManifest(folder)

@@ -1,9 +1,9 @@
 import { PlaceKind } from '@daoxing/places/contract'
 import * as z from 'zod/mini'
 
-/** A place or a road of an import, found by its name like those that come with the product. */
+/** A place or road of an import, found by name like the built-in ones. */
 export const ImportedPlace = z.object({
-  /** `osm:n123` or `osm:w123`: the node or way of OpenStreetMap. */
+  /** `osm:n123` or `osm:w123`: the OpenStreetMap node or way. */
   id: z.string(),
   kind: PlaceKind,
   name: z.string(),
@@ -15,5 +15,5 @@ export const ImportedPlace = z.object({
 })
 export type ImportedPlace = z.infer<typeof ImportedPlace>
 
-/** Ids of imported places begin so. */
+/** The prefix of the ids of imported places. */
 export const importedPrefix = 'osm:'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { searchPlaces } from '../engine/search-places.ts'
+import { searchPlaces } from '../search/index.ts'
 import { loadNames } from './load-names.ts'
 import { mapFiles } from './map-folder.ts'
 import { writeArrays } from './typed-arrays.ts'
@@ -10,7 +10,7 @@ import { writeArrays } from './typed-arrays.ts'
 const town = { lat: 24.8, lng: 120.97 }
 vi.setConfig({ testTimeout: 150_000 })
 
-/** Where one of them stands alone. */
+/** One of the names is unique. */
 const away = { lat: 24.15, lng: 120.68 }
 const alone = 4_500
 const thing = (order: number) => {
@@ -28,7 +28,7 @@ const thing = (order: number) => {
   }
 }
 
-/** Turns of the loop that others get while something is done. */
+/** Turns of the event loop for other work during an operation. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let next = setImmediate(function turn() {
@@ -40,7 +40,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('while the names of an import are read, everybody else has a turn every hundred or two of them', async () => {
+test('while the names of an import are loaded, other work gets a turn every hundred or two', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'load-names-'))
   try {
     const count = 6_000
@@ -54,16 +54,16 @@ test('while the names of an import are read, everybody else has a turn every hun
     await writeArrays(join(folder, mapFiles.roads), { ...noRoads, ...noTexts })
     await writeArrays(join(folder, mapFiles.crossings), { one: none, other: none, lng: none, lat: none, ...noTexts })
     let imported: Awaited<ReturnType<typeof loadNames>> | undefined
-    // Read, indexed and sorted: each in pieces.
+    // Reading, indexing and sorting all run in chunks.
     expect(await turnsDuring(async () => (imported = await loadNames(folder)))).toBeGreaterThan((2 * count) / 200)
     expect(imported?.things).toHaveLength(count)
     const found = async (text: string) => (await searchPlaces({ text, imported }))[0]?.name
     expect(await found('第5999診所')).toBe('第5999診所')
     expect(await found('zanzibar')).toBe('第777診所')
-    // One character is held by all of them; who stands beside one is offered that one.
+    // All names share one character; a rider near one of them gets that one.
     const [beside] = await searchPlaces({ text: '診', near: away, imported })
     expect(beside?.name).toBe(`第${alone}診所`)
-    // Whoever mistypes first waits for no index of thousands of names, and finds the name once it is there.
+    // The first mistyped search does not wait for the index of thousands of names; the name is found once the index exists.
     const patience = { timeout: 100_000 }
     await expect.poll(() => found('zanzibbarian'), patience).toBe('第777診所')
   } finally {

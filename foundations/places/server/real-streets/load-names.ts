@@ -2,15 +2,20 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
-import { readEnglishRoads } from '../engine/english-names.ts'
-import type { Findable, ImportedNames } from '../engine/findable.ts'
-import { indexInPieces, knownThings } from '../engine/findable.ts'
-import { houseNumbersOf } from '../engine/house-numbers.ts'
-import { breath } from '../engine/in-pieces.ts'
-import { gatherRoads, knownRoads } from '../engine/pin-address.ts'
-import { worthOfKind } from '../engine/place-worth.ts'
-import { streetAddressesOf } from '../engine/street-addresses.ts'
-import { streetCrossingsOf } from '../engine/street-crossings.ts'
+import {
+  type Findable,
+  gatherRoads,
+  houseNumbersOf,
+  type ImportedNames,
+  indexInPieces,
+  knownRoads,
+  knownThings,
+  readEnglishRoads,
+  streetAddressesOf,
+  streetCrossingsOf,
+  worthOfKind,
+} from '../search/index.ts'
+import { breath } from '../ground/in-pieces.ts'
 import { ImportedPlace } from './imported-place.ts'
 import { mapFiles } from './map-folder.ts'
 import { readArrays } from './typed-arrays.ts'
@@ -27,8 +32,8 @@ const Crossings = z.object({ one: Ints, other: Ints, lng: Ints, lat: Ints, ...te
 const Roads = z.object({ name: Ints, nameEn: Ints, pathStart: Ints, path: Ints, boxes: Bytes, ...texts })
 
 /**
- * The names and house numbers of an import, ready to be searched. They are read in pieces: a country has names by the
- * hundred thousand, and riders ask meanwhile.
+ * The names and house numbers of an import, ready for search. They are loaded in chunks: a country has hundreds of
+ * thousands of names, and riders search in the meantime.
  */
 export async function loadNames(folder: string): Promise<ImportedNames> {
   const named = await indexInPieces(await newThings(join(folder, mapFiles.places)))
@@ -43,10 +48,10 @@ export async function loadNames(folder: string): Promise<ImportedNames> {
 
 const readAtOnce = 100
 
-/** Things of the import that do not come with the product, in the order in which they are mostly meant. */
+/** Imported places that are not built in, the most likely first. */
 async function newThings(path: string): Promise<readonly Findable[]> {
   const isKnown = await knownThings()
-  // In buckets, since sorting a country at once would hold everybody up.
+  // In buckets, since sorting a country at once would block the event loop.
   const buckets = new Map<number, Findable[]>()
   let read = 0
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
@@ -65,7 +70,7 @@ async function newThings(path: string): Promise<readonly Findable[]> {
 
 const nameLengthMax = 31
 
-/** Kinds that are mostly meant come first, and of one kind short names, which what was typed fits more exactly. */
+/** The likeliest kinds come first, and within a kind short names, which match a query more exactly. */
 function orderOf({ kind, name }: Findable): number {
   return -worthOfKind(kind) * (nameLengthMax + 1) + Math.min(nameLengthMax, name.length)
 }

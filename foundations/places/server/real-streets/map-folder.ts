@@ -4,14 +4,14 @@ import { Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { Bounds } from './bounds.ts'
 
-/** Raised when files of an import change their form: an older import is made again rather than read wrongly. */
+/** Raised when the file format of an import changes: an older import must be repeated, not misread. */
 export const mapFormat = 4
 
-/** The engines for the ways of an import: Valhalla, or our own search over the same streets. */
+/** The routing engines for an import: Valhalla, or our own search over the same streets. */
 export const routeEngines = ['built-in', 'valhalla'] as const
 export type RouteEngine = (typeof routeEngines)[number]
 
-/** The manifest of an import: written last, so that a folder with it is whole. */
+/** The manifest of an import: written last, so that a folder with a manifest is complete. */
 export const MapManifest = z.object({
   format: z.literal(mapFormat),
   version: z.string(),
@@ -26,12 +26,12 @@ export const MapManifest = z.object({
 })
 export type MapManifest = z.infer<typeof MapManifest>
 
-/** The name of an import, in every form that there was. */
+/** The name of an import, in every format so far. */
 export const versionPattern = /^[0-9a-f]{16}$/
 
 const Current = z.object({ version: z.string().check(z.regex(versionPattern)) })
 
-/** Where the parts of an import lie inside its folder. */
+/** The paths of the parts of an import inside its folder. */
 export const mapFiles = {
   manifest: 'map.json',
   streets: 'streets.bin',
@@ -45,12 +45,12 @@ export const mapFiles = {
 
 /** Finished imports, by version. */
 export const versionFolder = (mapFolder: string, version: string) => join(mapFolder, 'versions', version)
-/** An import that is being made; it is renamed when it is whole. */
+/** An unfinished import; renamed when it is complete. */
 export const workFolder = (mapFolder: string, version: string) => join(mapFolder, 'work', version)
 /** The pointer that servers watch. */
 export const currentFile = (mapFolder: string) => join(mapFolder, 'current.json')
 
-/** The version that servers shall use; undefined where none was chosen. */
+/** The version that servers must use; undefined if none was chosen. */
 export async function currentVersion(mapFolder: string): Promise<string | undefined> {
   const text = await readFile(currentFile(mapFolder), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -58,14 +58,14 @@ export async function currentVersion(mapFolder: string): Promise<string | undefi
   return parsed.success ? parsed.data.version : undefined
 }
 
-/** Points servers at a version. The file is renamed into place, so nobody ever reads half of it. */
+/** Sets the version for servers. The file is renamed into place, so that it is never read half-written. */
 export async function pointAt(mapFolder: string, version: string): Promise<void> {
   const fresh = `${currentFile(mapFolder)}.${process.pid}`
   await writeFile(fresh, JSON.stringify({ version }))
   await rename(fresh, currentFile(mapFolder))
 }
 
-/** Returns the manifest of a finished import; undefined where there is none or one of another format. */
+/** The manifest of a finished import; undefined if there is none or its format differs. */
 export async function readManifest(folder: string): Promise<MapManifest | undefined> {
   const text = await readFile(join(folder, mapFiles.manifest), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -75,7 +75,7 @@ export async function readManifest(folder: string): Promise<MapManifest | undefi
 
 const AnyFormat = z.object({ format: z.int(), source: z.optional(z.object({ name: z.string() })) })
 
-/** The form of an import and the extract that it was made of, whatever version of the product made it. */
+/** The format of an import and its extract; stable across all versions of the product. */
 export async function formatOf(folder: string): Promise<{ format: number; extract: string | undefined } | undefined> {
   const text = await readFile(join(folder, mapFiles.manifest), 'utf8').catch(() => undefined)
   const parsed = AnyFormat.safeParse(parsedJson(text ?? ''))

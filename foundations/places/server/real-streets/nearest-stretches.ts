@@ -5,9 +5,9 @@ import { type Streets, unitsPerDegree } from './streets.ts'
 /** A point of a stretch. */
 export type StreetSpot = {
   readonly stretch: number
-  /** How far along the stretch, from its `from` (0) to its `to` (1). */
+  /** The fraction along the stretch, from its `from` (0) to its `to` (1). */
   readonly share: number
-  /** The point of the path before the spot, counted from the first of the stretch. */
+  /** The index of the previous point of the path, from the start of the stretch. */
   readonly after: number
   readonly lng: number
   readonly lat: number
@@ -15,12 +15,12 @@ export type StreetSpot = {
 }
 
 const metresPerUnit = 111_195 / unitsPerDegree
-/** Most points lie near a street, so a small box is asked first. */
+/** Most points are near a street, so a small box is searched first. */
 const reaches = [40, 150, 500]
-/** Stretches that are hardly farther than the nearest one meet there: any of them may be the right way out. */
+/** Stretches hardly farther than the nearest one meet there: each may be the right start. */
 const sameSpotMetres = 2
 
-/** The nearest points of streets that will do, all that are as good as equally near; none where no street is within 500 m. */
+/** The nearest points on usable streets, including those that are about as near; none without a street within 500 m. */
 export function nearestStretches(
   streets: Streets,
   boxes: Flatbush,
@@ -42,7 +42,7 @@ export function nearestStretches(
 
 type SpotWish = { readonly stretch: number; readonly lng: number; readonly lat: number; readonly eastScale: number }
 
-/** The point of a stretch that is nearest. */
+/** The nearest point of a stretch. */
 function spotOn(streets: Streets, { stretch, lng, lat, eastScale }: SpotWish): StreetSpot {
   const { path } = streets
   const [first, end] = [streets.pathStart[stretch] ?? 0, streets.pathStart[stretch + 1] ?? 0]

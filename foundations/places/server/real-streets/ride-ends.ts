@@ -7,7 +7,7 @@ import { boxesOf, endBits, pieceAt, type Streets } from './streets.ts'
 type Ends = { readonly starts: readonly StreetSpot[]; readonly goals: readonly StreetSpot[] }
 const awayOf = ({ starts, goals }: Ends) => (starts[0]?.awayMetres ?? 0) + (goals[0]?.awayMetres ?? 0)
 
-/** Finds where on the streets the ride that signs are asked for begins and ends. */
+/** Finds the start and end of a ride on the streets, with the signs of its time. */
 export class RideEnds {
   readonly #streets: Streets
   readonly #boxes: Flatbush
@@ -20,8 +20,8 @@ export class RideEnds {
   }
 
   /**
-   * Where to begin and to end, both in one piece of the net: a pin beside the closed streets of a campus, or across the
-   * water, is moved to where the other end can be reached from, the shorter of the two ways.
+   * Start and end, both in one piece of the network: a pin next to the closed streets of a campus, or across the water,
+   * moves to a point that the other end can reach, along the shorter of the two routes.
    */
   find(from: LatLng, to: LatLng): Ends {
     const { begin, end } = endBits(this.#signs.mode)

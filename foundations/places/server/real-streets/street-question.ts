@@ -2,7 +2,7 @@ import { LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { rideModes } from './way-finder.ts'
 
-/** A request to the thread of the streets. */
+/** A request to the routing thread. */
 export const StreetQuestion = z.object({
   id: z.int(),
   from: LatLng,
@@ -12,7 +12,7 @@ export const StreetQuestion = z.object({
 })
 export type StreetQuestion = z.infer<typeof StreetQuestion>
 
-/** Its response; without a way where no street leads there. */
+/** Its response, without a route if no street connects the two ends. */
 export const StreetAnswer = z.object({
   id: z.int(),
   way: z.optional(z.object({ metres: z.number(), seconds: z.number(), polyline: z.string() })),

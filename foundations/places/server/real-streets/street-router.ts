@@ -6,7 +6,7 @@ import { carMode, type StreetMode } from './street-modes.ts'
 import { StreetSigns } from './street-signs.ts'
 import { type Streets, unitsPerDegree } from './streets.ts'
 
-/** A way by road: whole metres and seconds are made where it is answered. */
+/** A route by road; metres and seconds are rounded in the reply. */
 export type StreetWay = { readonly metres: number; readonly seconds: number; readonly path: readonly LatLng[] }
 
 /** The mode of a ride, and its minute of the week. */
@@ -14,12 +14,12 @@ export type RideFacts = { readonly mode?: StreetMode | undefined; readonly minut
 
 type Arrival = { readonly before: number; readonly edge: number; readonly spot: StreetSpot; readonly seconds: number }
 
-/** No edge before this one: the ride begins on it. */
+/** No previous edge: the ride starts on this one. */
 const none = -1
 
 /**
- * The fastest way over streets, by A* over directed edges, so that one-way streets and forbidden turns are kept. Its
- * arrays are as large as the net and used again for every search, so one search runs at a time.
+ * The fastest route on streets, by A* over directed edges, so that it respects one-way streets and forbidden turns. Its
+ * arrays have the size of the network and are reused, so only one search runs at a time.
  */
 export class StreetRouter {
   readonly #streets: Streets
@@ -27,11 +27,11 @@ export class StreetRouter {
   #mode: StreetMode = carMode
   readonly #ends: RideEnds
   readonly #fastest: number
-  /** The node at which every edge ends. */
+  /** The end node of each edge. */
   readonly #heads: Int32Array
   readonly #secondsTo: Float64Array
   readonly #cameBy: Int32Array
-  /** The search in which an edge was last reached, and finished; older numbers mean never. */
+  /** The number of the search that last reached an edge, and finished it; lower numbers mean never. */
   readonly #reachedIn: Int32Array
   readonly #doneIn: Int32Array
   readonly #open = new CheapestFirst()
@@ -53,8 +53,8 @@ export class StreetRouter {
   }
 
   /**
-   * The fastest way; undefined where no street is near or none leads there. Signs by the hour are those of the minute of
-   * the week in which the ride begins, and where it is left out the stricter of two hours.
+   * The fastest route; undefined without a street nearby or a connection. Signs with hours count for the minute of the
+   * week of the start; without it, each has its stricter value.
    */
   route(from: LatLng, to: LatLng, { mode = carMode, minute }: RideFacts = {}): StreetWay | undefined {
     this.#mode = mode
@@ -66,7 +66,7 @@ export class StreetRouter {
     return arrival ? this.#wayOf(arrival, starts) : direct
   }
 
-  /** Seconds along an edge; 0 where this ride may not go that way now. */
+  /** Seconds along an edge; 0 if it is closed to this ride now. */
   #secondsAlong(edge: number): number {
     return this.#signs.isOpen(edge) ? (this.#streets.seconds[edge] ?? 0) : 0
   }
@@ -101,7 +101,7 @@ export class StreetRouter {
     return best
   }
 
-  /** Edges that may be taken after an edge. One turns round at the end of a blind alley alone. */
+  /** The edges that may follow an edge. U-turns are allowed only in a dead end. */
   #forEachNext(edge: number, visit: (next: number) => void): void {
     const { outStart, out, open } = this.#streets
     const mode = this.#mode
@@ -111,14 +111,14 @@ export class StreetRouter {
     for (let at = outStart[node] ?? 0; at < end; at += 1) {
       const next = out[at] ?? 0
       if (next === (edge ^ 1) && !this.#isBlind(node, next)) continue
-      // Most streets are open to everybody at all hours, and this is asked a million times.
+      // Most streets are always open to all modes, and this runs millions of times.
       if (((open[next] ?? 0) & mode) === 0 && !this.#signs.isOpen(next)) continue
       if (hasBan && this.#signs.isForbidden(edge, next)) continue
       visit(next)
     }
   }
 
-  /** Whether nothing leads on from a node but the way back. */
+  /** Whether the only way from a node is back. */
   #isBlind(node: number, back: number): boolean {
     const { outStart, out } = this.#streets
     const end = outStart[node + 1] ?? 0
@@ -129,7 +129,7 @@ export class StreetRouter {
     return true
   }
 
-  /** A street of which a long sign speaks is there twice, for who comes the way of the sign and for all others. */
+  /** A street within a sign's sequence exists twice: once for traffic on that path, once for all other traffic. */
   #isSameStreet(edge: number, other: number): boolean {
     const { metres } = this.#streets
     return this.#heads[edge] === this.#heads[other] && metres[edge >> 1] === metres[other >> 1]
@@ -143,7 +143,7 @@ export class StreetRouter {
     this.#open.push(edge, seconds + remaining(this.#heads[edge] ?? 0))
   }
 
-  /** Seconds that are needed at least from a node: the straight line at the highest speed of the net. */
+  /** A lower bound of the seconds from a node: the straight line at the highest speed of the network. */
   #estimateTo(goals: readonly StreetSpot[]): (node: number) => number {
     const { nodeLng, nodeLat } = this.#streets
     const { lng = 0, lat = 0 } = goals[0] ?? {}
@@ -156,7 +156,7 @@ export class StreetRouter {
     }
   }
 
-  /** Where both ends lie on one stretch, in the direction that is open. */
+  /** If both ends lie on one stretch, in the open direction. */
   #alongOneStretch(starts: readonly StreetSpot[], goals: readonly StreetSpot[]): StreetWay | undefined {
     const { metres } = this.#streets
     let best: StreetWay | undefined
@@ -191,7 +191,7 @@ export class StreetRouter {
     return { metres: length, seconds, path }
   }
 
-  /** The points of one stretch from a spot to another, in the order in which they are passed. */
+  /** The points of one stretch between two positions, in driving order. */
   #between(from: Spot, to: Spot): readonly LatLng[] {
     const first = this.#streets.pathStart[from.stretch] ?? 0
     const last = (this.#streets.pathStart[from.stretch + 1] ?? 0) - 1 - first
@@ -215,7 +215,7 @@ export class StreetRouter {
   }
 }
 
-/** Goals of one search lie this near to each other at most. */
+/** The largest distance between the goals of one search. */
 const goalSpreadMetres = 10
 
 type Spot = Pick<StreetSpot, 'stretch' | 'share' | 'after' | 'lng' | 'lat'>
@@ -224,7 +224,7 @@ const beginOf = (edge: number) => atEnd(edge >> 1, edge % 2 === 0 ? 0 : 1)
 const endOf = (edge: number) => atEnd(edge >> 1, edge % 2 === 0 ? 1 : 0)
 const latLngOf = (lng: number, lat: number): LatLng => ({ lat: lat / unitsPerDegree, lng: lng / unitsPerDegree })
 
-/** The highest speed of the net in metres a second: no estimate may be above what a car can do. */
+/** The highest speed of the network in m/s: an estimate must never exceed it. */
 function fastestOf({ metres, seconds }: Streets): number {
   let fastest = 1
   for (let edge = 0; edge < seconds.length; edge += 1) {

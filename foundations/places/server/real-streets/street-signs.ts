@@ -1,16 +1,16 @@
 import { byHours, carMode, type StreetMode } from './street-modes.ts'
 import { hourKey, type Streets, turnKey } from './streets.ts'
 
-/** The signs of a net as they count for one ride: by who drives, and by the minute of the week. */
+/** The signs of a network for one ride: by its mode and its minute of the week. */
 export class StreetSigns {
-  /** 1 for edges from which some turn is forbidden to somebody: from most none is. */
+  /** 1 for edges with a forbidden turn for any mode: most have none. */
   readonly banFrom: Uint8Array
   readonly #streets: Streets
-  /** Hours by edge and mode, and the place of every forbidden turn. */
+  /** Hours by edge and mode, and the index of each forbidden turn. */
   readonly #hoursOf: ReadonlyMap<number, number>
   readonly #banOf: ReadonlyMap<number, number>
   #mode: StreetMode = carMode
-  /** Which hours it is in; of an unknown minute nobody can say. */
+  /** Its hours; undecided without a minute. */
   #isNow: Uint8Array | undefined
 
   constructor(streets: Streets) {
@@ -21,7 +21,7 @@ export class StreetSigns {
     for (const key of streets.banned) this.banFrom[Math.floor(key / turnKey(1, 0))] = 1
   }
 
-  /** Sets the ride of all later questions. Without a minute, the stricter of two hours applies. */
+  /** Sets the ride for the following lookups. Without a minute, each sign has its stricter value. */
   ask(mode: StreetMode, minute: number | undefined): void {
     this.#mode = mode
     this.#isNow = minute === undefined ? undefined : hoursNow(this.#streets, minute)
@@ -48,7 +48,7 @@ export class StreetSigns {
   }
 }
 
-/** Whether the minute lies in each of the hours that signs name. */
+/** Whether the minute lies in each of the signs' hours. */
 function hoursNow({ hoursStart, hourSpans }: Streets, minute: number): Uint8Array {
   const isNow = new Uint8Array(Math.max(0, hoursStart.length - 1))
   for (let hours = 0; hours < isNow.length; hours += 1)

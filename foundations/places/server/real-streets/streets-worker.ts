@@ -6,7 +6,7 @@ import { carMode, scooterMode } from './street-modes.ts'
 import { StreetRouter } from './street-router.ts'
 import { type StreetAnswer, StreetQuestion } from './street-question.ts'
 
-// A thread of its own: a long way takes some tenths of a second, and the server answers meanwhile.
+// A separate thread: a long route takes some tenths of a second, and must not block the server.
 const { path } = z.parse(z.object({ path: z.string() }), workerData)
 const router = new StreetRouter(await readStreets(path))
 
@@ -16,7 +16,7 @@ parentPort?.on('message', (message: unknown) => {
 })
 say('ready')
 
-/** A question that goes wrong is told as such: the thread is there for all the others. */
+/** A failed query is reported as such; the thread continues with the others. */
 function answerTo({ from, to, mode, minute }: Omit<StreetQuestion, 'id'>): Omit<StreetAnswer, 'id'> {
   try {
     const way = router.route(from, to, { mode: mode === 'scooter' ? scooterMode : carMode, minute })

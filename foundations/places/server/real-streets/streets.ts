@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { carMode, type StreetMode } from './street-modes.ts'
 import { readArrays, writeArrays } from './typed-arrays.ts'
 
-/** Coordinates are whole numbers of this share of a degree, about a centimetre, as in the extract. */
+/** Coordinates are integers in this fraction of a degree, about a centimetre, as in the extract. */
 export const unitsPerDegree = 1e7
 
 /**
@@ -16,48 +16,51 @@ export type Streets = {
   readonly from: Int32Array
   readonly to: Int32Array
   readonly metres: Float32Array
-  /** Seconds along every directed edge; 0 where nobody may go that way. */
+  /** Seconds along each directed edge; 0 if the direction is closed. */
   readonly seconds: Float32Array
-  /**
-   * The modes that may go along every directed edge, as bits; those for which it depends on the hour have bits of their
-   * own.
-   */
+  /** The allowed modes of each directed edge, as bits; modes with limited hours have bits of their own. */
   readonly open: Uint8Array
-  /** Edges that are open at some hours, as `hourKey` in order, and the hours of each. */
+  /** Edges with limited hours, as sorted `hourKey` values, and the hours of each. */
   readonly hourKeys: Float64Array
   readonly hoursOfKey: Int32Array
-  /** Where the path of a stretch begins, counted in points; one more than there are stretches. */
+  /** The index of the first point of each stretch; one more than there are stretches. */
   readonly pathStart: Int32Array
-  /** Longitude and latitude in turn. */
+  /** Alternating longitude and latitude. */
   readonly path: Int32Array
-  /** Where the edges that leave a node begin in `out`; one more than there are nodes. */
+  /** The index in `out` of the first edge of each node; one more than there are nodes. */
   readonly outStart: Int32Array
   readonly out: Int32Array
-  /** By stretch: where a ride can begin, since the net can be reached from there, and where it can end; see `endBits`. */
+  /**
+   * By stretch: whether a ride can start here, since the network can be left from it, and whether it can end here; see
+   * `endBits`.
+   */
   readonly use: Uint8Array
-  /** By stretch and mode: the piece of the net in which one gets everywhere; no way leads from one piece to another. */
+  /** By stretch and mode: the connected piece of the network; no route connects two pieces. */
   readonly piece: Int32Array
-  /** Turns that a sign forbids, as `turnKey`; for whom, as bits like those of edges; at which hours, or -1. */
+  /** Forbidden turns, as `turnKey`; their modes, as bits like those of edges; their hours, or -1. */
   readonly banned: Float64Array
   readonly bannedFor: Uint8Array
   readonly bannedHours: Int32Array
-  /** Where the spans of each hours begin, counted in pairs, and the spans: minutes of the week, the first and the one after the last. */
+  /**
+   * The index of the first span of each hours, counted in pairs, and the spans: minutes of the week, the first and the
+   * one after the last.
+   */
   readonly hoursStart: Int32Array
   readonly hourSpans: Int32Array
-  /** The boxes of all stretches, as the spatial index keeps itself. */
+  /** The bounding boxes of all stretches, serialised by the spatial index. */
   readonly boxes: Uint8Array
 }
 
-/** One number for a turn from an edge into another. */
+/** A single number for a turn from one edge into another. */
 export const turnKey = (edge: number, next: number) => edge * 2 ** 26 + next
 
-/** One number for an edge and a mode. */
+/** A single number for an edge and a mode. */
 export const hourKey = (edge: number, mode: StreetMode) => edge * 4 + mode
 
 /** The bits of `use` for a mode. */
 export const endBits = (mode: StreetMode) => (mode === carMode ? { begin: 1, end: 2 } : { begin: 4, end: 8 })
 
-/** Where `piece` has that of a stretch. */
+/** The index in `piece` for a stretch. */
 export const pieceAt = (stretch: number, mode: StreetMode) => 2 * stretch + (mode === carMode ? 0 : 1)
 
 const Ints = z.instanceof(Int32Array)
@@ -88,17 +91,17 @@ const StreetArrays = z.object({
   boxes: Bytes,
 })
 
-/** Keeps streets in a file. */
+/** Writes streets to a file. */
 export function writeStreets(path: string, streets: Streets): Promise<void> {
   return writeArrays(path, streets)
 }
 
-/** Streets of a file. */
+/** Reads streets from a file. */
 export async function readStreets(path: string): Promise<Streets> {
   return StreetArrays.parse(await readArrays(path))
 }
 
-/** The index over the boxes of all stretches. */
+/** The spatial index over the bounding boxes of all stretches. */
 export function boxesOf({ boxes }: Pick<Streets, 'boxes'>): Flatbush {
   return Flatbush.from(boxes.buffer, boxes.byteOffset)
 }

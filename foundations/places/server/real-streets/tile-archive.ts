@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 import { PMTiles, ResolvedValueCache, type Source } from 'pmtiles'
 
-/** The tiles of one import, each gzipped as it lies in the archive. */
+/** The tiles of one import, each with the gzip bytes of the archive. */
 export type TileArchive = {
   tile(z: number, x: number, y: number): Promise<Uint8Array | undefined>
-  /** Finishes what was asked, then lets go of the file. */
+  /** Waits for running reads, then closes the file. */
   close(): Promise<void>
 }
 
-/** Deeper than any archive goes. */
+/** Deeper than any archive. */
 const zoomMax = 22
 
-/** Opens an archive of ours: its directories are plain and its tiles go out compressed, as they are. */
+/** Opens an archive of ours: its directories are uncompressed, and its gzipped tiles are sent unchanged. */
 export async function openTileArchive(path: string): Promise<TileArchive> {
   const file = await open(path, 'r')
   const source: Source = {
@@ -31,7 +31,7 @@ export async function openTileArchive(path: string): Promise<TileArchive> {
   }
   return {
     async tile(z, x, y) {
-      // The reader throws at what no map can have; to whoever asks, nothing is there.
+      // The reader throws for positions outside the map; the caller gets an empty result.
       if (z > zoomMax || x >= 2 ** z || y >= 2 ** z) return undefined
       const found = find(z, x, y)
       underWay.add(found)

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 
-/** Arrays of a file, by name. */
+/** The arrays of a file, by name. */
 export type NamedArrays = Readonly<Record<string, Int32Array | Float32Array | Float64Array | Uint8Array>>
 
 const Head = z.array(
@@ -14,12 +14,12 @@ const Head = z.array(
 )
 type Head = z.infer<typeof Head>
 
-/** Every array begins at a multiple of the largest element. */
+/** Each array starts at a multiple of the largest element size. */
 const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
-/** The head is written into a place of this size, filled with spaces. */
+/** The header has this fixed size, padded with spaces. */
 const headBytes = 4096
 
-/** Writes arrays into one file, each as it lies in memory, behind a head that says which is where. */
+/** Writes arrays to one file, each in its memory layout, after a header with their positions. */
 export async function writeArrays(path: string, arrays: NamedArrays): Promise<void> {
   const head: Head = []
   let start = headBytes
@@ -44,7 +44,7 @@ export async function writeArrays(path: string, arrays: NamedArrays): Promise<vo
 /** The arrays of a file, as views of its bytes. */
 export async function readArrays(path: string): Promise<NamedArrays> {
   const bytes = await readFile(path)
-  // A small file may lie in a shared pool at any offset, and a view needs an aligned one.
+  // A small buffer may lie in a shared pool at any offset, but a view needs an aligned one.
   const whole = bytes.byteOffset % 8 === 0 ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
   const head = Head.parse(JSON.parse(whole.subarray(0, headBytes).toString('utf8')))
   return Object.fromEntries(head.map((part) => [part.name, viewOf(whole, part)]))

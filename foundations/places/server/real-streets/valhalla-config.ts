@@ -1,6 +1,6 @@
 const quiet = { type: '' }
 
-/** Valhalla's settings, as far as it asks for them to make tiles and to find ways of cars in this process. */
+/** Valhalla's minimal settings for building tiles and routing cars in this process. */
 export function valhallaConfig(tileFolder: string): object {
   return {
     mjolnir: {
@@ -22,7 +22,7 @@ export function valhallaConfig(tileFolder: string): object {
         infer_internal_intersections: true,
         infer_turn_channels: true,
         scan_tar: false,
-        // Taiwan drives on the right, which is what Valhalla assumes without a table of countries.
+        // Taiwan drives on the right, Valhalla's default without a table of countries.
         use_admin_db: false,
         use_direction_on_ways: false,
         use_rest_area: false,
@@ -38,7 +38,7 @@ export function valhallaConfig(tileFolder: string): object {
   }
 }
 
-/** Every way to travel needs its limits, even those that nobody asks for here. */
+/** Valhalla requires limits for every travel mode, even unused ones. */
 const limitsOfCosts = Object.fromEntries(
   [
     'auto',

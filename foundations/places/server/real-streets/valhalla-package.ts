@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 
-/** The engine as its package brings it: built for Linux and macOS, 280 MB, so it is no part of the usual install. */
+/** The engine's npm package: built for Linux and macOS, 280 MB, so it is not installed by default. */
 export const valhallaPackage = '@valhallajs/valhallajs'
 export const valhallaVersion = '3.6.1'
 
-/** The package as npm is asked for it. */
+/** The package's name on npm. */
 export const valhallaNamed = `${valhallaPackage}@${valhallaVersion}`
 
-/** Where an operator puts the package, so that updating the product does not take it away. */
+/** The folder for the operator's installation, which survives an update of the product. */
 export const valhallaHome = (mapFolder: string) => join(mapFolder, 'engine')
 
 /** Returns the command that installs it. */
@@ -22,19 +22,19 @@ type ActorClass = new (config: string) => ValhallaActor
 
 const ValhallaModule = z.object({ Actor: z.custom<ActorClass>((value) => typeof value === 'function') })
 
-/** The package's folder, beside the imports or in the project; undefined where it is not installed. */
+/** The package's folder, next to the imports or in the project; undefined if it is not installed. */
 export function findValhalla(mapFolder: string): string | undefined {
   for (const place of [join(valhallaHome(mapFolder), 'package.json'), fileURLToPath(import.meta.url)]) {
     try {
       return dirname(createRequire(place).resolve(valhallaPackage))
     } catch {
-      // Not there: the next place is asked.
+      // Not here: try the next folder.
     }
   }
   return undefined
 }
 
-/** The program that makes tiles out of an extract. */
+/** The program that builds tiles from an extract. */
 export const tileBuilder = (packageFolder: string) => join(packageFolder, platform(), arch(), 'valhalla_build_tiles')
 
 /** Loads the engine into this process. */

@@ -8,16 +8,16 @@ const Found = z.object({
   routes: z.array(z.object({ distance: z.number(), duration: z.number(), geometry: z.string() })),
 })
 
-/** The messages of Valhalla where there is no street, or no way: these are answers, and no faults. */
+/** Valhalla's messages for a missing street or route: valid answers, not faults. */
 const nothingThere = /No suitable edges|No path could be found|unconnected regions|exceeds the max distance/i
 
-/** How far from a street a point may lie. */
+/** The largest distance of a point from a street. */
 const searchMetres = 500
 
-/** Ways by Valhalla over the tiles of an import, inside this process; it works in threads of its own. */
+/** Routes by Valhalla on the tiles of an import, in this process; it uses its own threads. */
 export async function openValhallaWays(packageFolder: string, tileFolder: string): Promise<WayFinder> {
   const actor = await loadActor(packageFolder, valhallaConfig(tileFolder))
-  // One question at a time: an actor keeps the state of its search.
+  // One request at a time, since an actor holds the state of its search.
   let last: Promise<unknown> = Promise.resolve()
   const find = async ({ from, to, mode }: WayWish): Promise<FoundWay | undefined> => {
     const location = ({ lat, lng }: LatLng) => ({ lat, lon: lng, search_cutoff: searchMetres })

@@ -1,9 +1,9 @@
 import type { Instant, LatLng } from '@daoxing/kit/contract'
 
-/** A way by road in the time that the net itself needs, without the traffic of the hour. */
+/** A route by road with the free-flow duration, without the traffic of the hour. */
 export type FoundWay = { readonly metres: number; readonly seconds: number; readonly polyline: string }
 
-/** The modes of rides over imported streets: scooters are those up to 250 cc, which may use no freeway. */
+/** The modes of rides on imported streets: scooters up to 250 cc, which may not use freeways. */
 export const rideModes = ['car', 'scooter'] as const
 export type RideMode = (typeof rideModes)[number]
 
@@ -11,14 +11,14 @@ export type WayWish = {
   readonly from: LatLng
   readonly to: LatLng
   readonly mode: RideMode
-  /** When the ride begins: some signs count at some hours. */
+  /** The start time of the ride, for signs with hours. */
   readonly departAt?: Instant | undefined
 }
 
-/** A source of ways over imported streets. */
+/** A source of routes on imported streets. */
 export type WayFinder = {
-  /** Undefined where no street is near, or none leads there. */
+  /** Undefined without a street nearby or a connection. */
   find(wish: WayWish): Promise<FoundWay | undefined>
-  /** Finishes what was asked, then lets go. */
+  /** Waits for running queries, then closes. */
   close(): Promise<void>
 }

@@ -1,14 +1,14 @@
 import { decodePath, distanceMetres, encodePath, type LatLng } from '@daoxing/kit/contract'
 import type { ComputedRoute } from '@daoxing/places/contract'
-import { latLngOf, positionOf } from '../engine/atlas.ts'
-import type { Route } from '../engine/find-route.ts'
-import { simplified } from '../engine/plane.ts'
+import { latLngOf, positionOf } from '../ground/atlas.ts'
+import type { Route } from '../routing/find-route.ts'
+import { simplified } from '../ground/plane.ts'
 import { localizedValues, type Wording } from './localized-values.ts'
 
 export type Leg = { readonly from: LatLng; readonly to: LatLng; readonly route: Route }
 
 type Form = {
-  /** Without traffic, the time is that of an ordinary hour. */
+  /** The duration without the traffic of the hour. */
   readonly withTraffic: boolean
   /** A path of few points instead of all. */
   readonly isOverview: boolean
@@ -17,7 +17,7 @@ type Form = {
   readonly wording: Wording
 }
 
-/** One leg out of several: points that are only passed on the way end none. */
+/** Merges several legs into one: pass-through points end no leg. */
 export function mergedLegs(before: readonly Leg[], last: Leg): Leg {
   const legs = [...before, last]
   const sum = (amount: (route: Route) => number) => legs.reduce((total, { route }) => total + amount(route), 0)
@@ -34,7 +34,7 @@ export function mergedLegs(before: readonly Leg[], last: Leg): Leg {
   }
 }
 
-/** One route of several legs, in the shape of the routes service. */
+/** One route of several legs, in the format of the routes service. */
 export function chainLegs(legs: readonly Leg[], { withTraffic, isOverview, isGeoJson, wording }: Form): ComputedRoute {
   const secondsOf = ({ durationSeconds, ordinarySeconds }: Route) => (withTraffic ? durationSeconds : ordinarySeconds)
   const sum = (amount: (route: Route) => number) => legs.reduce((total, { route }) => total + amount(route), 0)
@@ -77,7 +77,7 @@ export function chainLegs(legs: readonly Leg[], { withTraffic, isOverview, isGeo
   }
 }
 
-/** A path may stray from its overview by so much of its own extent: a pixel or two of a small map. */
+/** The tolerance of an overview path, as a fraction of its extent: a pixel or two of a small map. */
 const overviewShare = 1 / 200
 
 function overviewOf(path: readonly LatLng[]): readonly LatLng[] {
@@ -86,7 +86,7 @@ function overviewOf(path: readonly LatLng[]): readonly LatLng[] {
   return simplified(path.map(positionOf), extent * overviewShare).map(latLngOf)
 }
 
-/** A span as protocol buffers write it in JSON. */
+/** A protocol buffer duration in JSON. */
 const span = (seconds: number) => `${seconds}s`
 const pointOf = ({ lat, lng }: LatLng) => ({ latitude: lat, longitude: lng })
 
@@ -95,7 +95,7 @@ function viewportOf(path: readonly LatLng[]): NonNullable<ComputedRoute['viewpor
     { lat: 90, lng: 180 },
     { lat: -90, lng: -180 },
   ]
-  // Point by point: a long way has more of them than a call takes arguments.
+  // Point by point, since a long path would exceed the argument limit of a call.
   for (const { lat, lng } of path) {
     low.lat = Math.min(low.lat, lat)
     low.lng = Math.min(low.lng, lng)

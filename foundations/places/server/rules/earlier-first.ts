@@ -1,10 +1,6 @@
 import { distanceMetres, type Instant, type Language, type LatLng, secondsBetween } from '@daoxing/kit/contract'
-import { bareName, fitOf, stationFit } from '../engine/fit-of.ts'
-import { villageAtOrBeside } from '../engine/locate-area.ts'
-import { hereMetres } from '../engine/place-worth.ts'
-import { nameOf } from '../engine/reverse-geocode.ts'
-import { addressId } from '../engine/address-id.ts'
-import { normaliseText } from '../engine/normalise-text.ts'
+import { addressId, bareName, fitOf, hereMetres, nameOf, normaliseText, stationFit } from '../search/index.ts'
+import { villageAtOrBeside } from '../ground/locate-area.ts'
 import type { SearchedPlace } from '../ports/places-port.ts'
 import type { PickedPlace } from '../stores/picked-place-store.ts'
 import type { MergedPick } from './merge-picks.ts'
@@ -22,9 +18,9 @@ type EarlierFirst = {
 const earlierMax = 3
 
 /**
- * Returns the results with the earlier picks of the rider in front: exactness first, then frequent and recent picks. A
- * name that fits exactly stays above an earlier place that only contains the typed text; the distance to the rider
- * counts in the order of the results alone.
+ * Returns the results with the rider's earlier picks in front: exactness first, then frequency and recency. An exact
+ * match by name stays above an earlier pick that only contains the typed text; the distance to the rider affects only
+ * the order of the results.
  */
 export function earlierFirst(facts: EarlierFirst): readonly SearchedPlace[] {
   const { typed, earlier, found, near, isDestination = false, now } = facts
@@ -54,7 +50,7 @@ function fitOfPick({ name, address, known }: MergedPick, typed: string): number 
   return Math.max(...names.map((each) => fitOf(each, typed)), fitOf(address, typed) > 0 ? 1 : 0)
 }
 
-/** How often it was picked, each time worth half after a month. */
+/** The number of picks, each with a half-life of one month. */
 export function weightOf({ times, pickedAt }: Pick<PickedPlace, 'times' | 'pickedAt'>, now: Instant): number {
   const days = Math.max(0, secondsBetween(pickedAt, now)) / 86_400
   return times * 0.5 ** (days / halfLifeDays)
@@ -62,7 +58,7 @@ export function weightOf({ times, pickedAt }: Pick<PickedPlace, 'times' | 'picke
 
 const sameSpotMetres = 30
 
-/** The same place as it was found keeps its sign and its id, and is offered at the door that was picked. */
+/** A place that was also found keeps its icon and id, with the position of the picked door. */
 function shownTwin(pick: MergedPick, { found, near }: EarlierFirst): SearchedPlace | undefined {
   const twin = twinOf(pick, found)
   return twin && { ...twin, location: pick.location, ...distanceTo(pick.location, near) }
@@ -98,7 +94,7 @@ function shownPick(
       kind,
       name: nameOf(known, language),
       area,
-      // A large place has its point inside, and who picked one of its doors means that door.
+      // The point of a large place lies inside, and a rider who picked one of its doors means that door.
       location,
       isApproximate: false,
       ...distance,
@@ -108,7 +104,7 @@ function shownPick(
     id: addressId(name, location),
     kind: 'address',
     name,
-    // An address that was typed is its own name: below it stands the town, which it may leave out.
+    // A typed address is its own name: the line below it shows the town, which the address may omit.
     area: normaliseText(address).includes(normaliseText(name)) ? townOf(location, language) : address,
     location,
     isApproximate,

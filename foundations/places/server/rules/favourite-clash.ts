@@ -5,12 +5,12 @@ import type { Favourite } from '@daoxing/places/contract'
 type Named = Pick<Favourite, 'description' | 'address' | 'icon'>
 
 /**
- * Why a favourite cannot be kept as it is: its address stands there under another name, or its name at another address.
- * Home is one name, whatever language it was set in, and so is work.
- * The refusal carries the one that is there, so that the page can ask and then change that one.
+ * The reason for refusing a favourite: its address exists under another name, or its name with another address. Home is
+ * one name in all languages, and so is work. The refusal contains the existing favourite, so that the page can offer to
+ * change it.
  */
-export function favouriteClash(wish: Named, kept: readonly Favourite[], changedId?: string): Refusal | undefined {
-  const others = kept.filter(({ id }) => id !== changedId)
+export function favouriteClash(wish: Named, favourites: readonly Favourite[], changedId?: string): Refusal | undefined {
+  const others = favourites.filter(({ id }) => id !== changedId)
   const sameAddress = others.find(({ address }) => foldedText(address) === foldedText(wish.address))
   if (sameAddress) return clash('places.sameAddress', sameAddress)
   const isSameName = ({ description, icon }: Favourite) =>

@@ -1,8 +1,8 @@
 import { type Favourite, FavouriteIcon } from '@daoxing/places/contract'
 
 /**
- * Favourites as a rider finds them: what was put somewhere by hand stands there. Home and work come first until they
- * are moved, and what was added since the rider moved anything comes last, in the order that it is given in.
+ * The order of favourites: those that the rider moved stay in place. Home and work come first until they are moved;
+ * favourites added after the last move come last, in their given order.
  */
 export function inOrder(favourites: readonly Favourite[]): readonly Favourite[] {
   return favourites.toSorted(
@@ -18,8 +18,8 @@ function groupOf({ rank, icon }: Favourite): number {
   return icon === 'favourite' ? 2 : 0
 }
 
-/** Every favourite in the order that is wanted; ids that are not this rider's are left out, and the others follow. */
-export function wantedOrder(ids: readonly string[], kept: readonly Favourite[]): readonly string[] {
-  const known = new Set(kept.map(({ id }) => id))
-  return [...new Set([...ids.filter((id) => known.has(id)), ...kept.map(({ id }) => id)])]
+/** Every favourite in the requested order; foreign ids are ignored, and missing favourites follow. */
+export function wantedOrder(ids: readonly string[], stored: readonly Favourite[]): readonly string[] {
+  const known = new Set(stored.map(({ id }) => id))
+  return [...new Set([...ids.filter((id) => known.has(id)), ...stored.map(({ id }) => id)])]
 }

@@ -1,20 +1,15 @@
 import { Refusal } from '@daoxing/kit/contract'
 
-/** The requested fields, as a tree: a field with nothing below it is requested whole. */
+/** The requested fields, as a tree: a leaf requests the whole field. */
 export type FieldMask = ReadonlyMap<string, FieldMask>
 
-/**
- * The fields that may be requested: a field, and the known ones below it; a field with nothing below it is accepted
- * with anything.
- */
+/** The fields that may be requested, as a tree; a leaf accepts any field below it. */
 type Known = { readonly [field: string]: Known }
 const fields = (...names: readonly string[]): Known => Object.fromEntries(names.map((name) => [name, {}]))
 
 const polyline = fields('encodedPolyline', 'geoJsonLinestring')
 const words = fields('distance', 'duration', 'staticDuration', 'transitFare')
-/**
- * Every field that Google's service knows. A field that we do not have is left out, as Google leaves out an empty one.
- */
+/** Every field of Google's service. A field without a value here is omitted, as Google omits empty ones. */
 const answer: Known = {
   routes: {
     ...fields('routeLabels', 'distanceMeters', 'duration', 'staticDuration', 'description', 'warnings'),
@@ -33,7 +28,7 @@ const answer: Known = {
 }
 const everything: FieldMask = new Map()
 
-/** Reads `routes.duration,routes.polyline.encodedPolyline`; a mask is required, as at Google. */
+/** Parses `routes.duration,routes.polyline.encodedPolyline`; a mask is required, as in Google's service. */
 export function readFieldMask(text: string | undefined): FieldMask {
   const paths = (text ?? '').split(',').flatMap((path) => path.trim() || [])
   if (paths.length === 0) throw new Refusal('places.fieldMaskMissing')
@@ -53,7 +48,7 @@ function addPath(mask: Growing, path: string): void {
   let at = mask
   for (const [index, name] of names.entries()) {
     const known = at.get(name)
-    // A field that is requested whole cannot be narrowed by another path.
+    // A fully requested field stays full, whatever another path names below it.
     if (known?.size === 0) return
     const isLast = index === names.length - 1
     const next: Growing = isLast || !known ? new Map() : known
@@ -72,17 +67,17 @@ function isKnown(names: readonly string[]): boolean {
   return below !== undefined
 }
 
-/** Fields may be named as protocol buffers name them: `distance_meters`. */
+/** Fields may have their protocol buffer names: `distance_meters`. */
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns the part of a value that the mask requests. */
+/** The part of a value that the mask requests. */
 export function masked<Value extends object>(mask: FieldMask, value: Value): Partial<Value> {
   if (mask.size === 0) return value
-  const kept = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+  const selected = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     const below = mask.get(name)
     return below ? [[name, maskedWithin(below, inner)]] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(selected)
 }
 
 function maskedWithin(mask: FieldMask, value: unknown): unknown {

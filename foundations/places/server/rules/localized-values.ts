@@ -5,7 +5,7 @@ export type Wording = { readonly language: Language; readonly units: Units }
 
 type Amounts = { readonly metres: number; readonly seconds: number; readonly ordinarySeconds: number }
 
-/** Distance and time in words, in the language and the units that were asked for. */
+/** Distance and duration as text, in the requested language and units. */
 export function localizedValues(
   { metres, seconds, ordinarySeconds }: Amounts,
   { language, units }: Wording,
@@ -19,10 +19,10 @@ export function localizedValues(
 
 const metresPerMile = 1609.344
 const feetPerMetre = 1 / 0.3048
-/** Below a tenth of a mile, and below a kilometre, the smaller unit says more. */
+/** Below a tenth of a mile, and below a kilometre, the smaller unit is more precise. */
 const smallMiles = 0.1
 
-/** Taiwan measures in metres, so that is meant where nothing is said. */
+/** Metres are the default in Taiwan. */
 function distanceText(metres: number, { language, units }: Wording): string {
   if (units === 'IMPERIAL') {
     const miles = metres / metresPerMile
@@ -33,7 +33,7 @@ function distanceText(metres: number, { language, units }: Wording): string {
   return metres < 1000 ? inUnit(metres, 'meter', language) : inUnit(rounded(metres / 1000), 'kilometer', language)
 }
 
-/** One digit behind the point while it still tells anything. */
+/** One decimal for small values only. */
 const rounded = (amount: number) => (amount < 100 ? Math.round(amount * 10) / 10 : Math.round(amount))
 
 function durationText(seconds: number, language: Language): string {

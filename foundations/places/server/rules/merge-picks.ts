@@ -1,19 +1,22 @@
 import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
-import { normaliseText } from '../engine/normalise-text.ts'
+import { normaliseText } from '../search/index.ts'
 import type { Place } from '../places/place.ts'
 import type { PickedPlace } from '../stores/picked-place-store.ts'
 
-/** A place that was picked, however it was found each time; known where it is one that comes with the product. */
+/** A picked place, whichever way it was found; `known` if it is a built-in one. */
 export type MergedPick = PickedPlace & { readonly known?: Place | undefined }
 
-/** A known place this far from a pick may be what was picked: large ones have their point inside, picks are at the door. */
+/**
+ * A known place within this distance of a pick may be the same: the point of a large one lies inside, the pick at its
+ * door.
+ */
 export const pickedNearMetres = 150
 
 type KnownNear = (point: LatLng) => readonly { readonly thing: Place; readonly distanceMetres: number }[]
 
 /**
- * Returns the picks, each place once: by its name and by its address, in Chinese and in English it is the same place.
- * Its picks count together, the newest name stays, and a known place keeps its own.
+ * Returns the picks with each place once: its name and address, in Chinese or English, mean the same place. Their picks
+ * count together, the newest name wins, and a known place keeps its own.
  */
 export function mergePicks(picked: readonly PickedPlace[], knownNear: KnownNear): readonly MergedPick[] {
   const merged: MergedPick[] = []
@@ -26,7 +29,7 @@ export function mergePicks(picked: readonly PickedPlace[], knownNear: KnownNear)
   return merged
 }
 
-/** The pick keeps its own point, the door that was meant; one that was only roughly found has that of the known place. */
+/** The pick keeps its point, the intended door; an approximate one gets that of the known place. */
 const asMerged = (place: PickedPlace, known: Place | undefined): MergedPick =>
   known && place.isApproximate ? { ...place, known, location: known.location } : { ...place, known }
 
@@ -35,9 +38,9 @@ function together(one: MergedPick, other: MergedPick): MergedPick {
   return { ...newer, times: one.times + other.times }
 }
 
-/** Pins put down beside each other under one name are one place. */
+/** Adjacent pins with the same name are one place. */
 const sameSpotMetres = 100
-/** An address whose pin stands on a known place is that place, where its house number is known. */
+/** An address with a known house number whose pin is at a known place is that place. */
 const onThePlaceMetres = 10
 
 function isSame(one: MergedPick, other: MergedPick): boolean {
@@ -60,5 +63,5 @@ function knownAt({ name, address, isApproximate }: PickedPlace, near: ReturnType
   return (named ?? pinned)?.thing
 }
 
-/** A name that the rider or an engine gave is no address, and stays. */
+/** A name from the rider or an engine is not an address, and stays. */
 const isAddress = (name: string) => /[路街道巷弄號]|\bRd\b|\bSt\b/.test(name)

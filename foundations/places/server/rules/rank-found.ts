@@ -1,41 +1,47 @@
-import { normaliseText } from '../engine/normalise-text.ts'
-import { bareName, fitOf } from '../engine/fit-of.ts'
-import { lossOfDistance, lossOfKind, lossOfPlace, worthOfKind } from '../engine/place-worth.ts'
-import type { PlaceSearch } from '../engine/place-search.ts'
+import {
+  bareName,
+  fitOf,
+  lossOfDistance,
+  lossOfKind,
+  lossOfPlace,
+  normaliseText,
+  type PlaceSearch,
+  worthOfKind,
+} from '../search/index.ts'
 import { distanceMetres } from '@daoxing/kit/contract'
 import type { SearchedPlace } from '../ports/places-port.ts'
 
 type RankFound = {
   readonly search: Pick<PlaceSearch, 'text' | 'near' | 'isDestination'>
-  /** The results of the engine in front, in its own order. */
+  /** The results of the configured engine, in its own order. */
   readonly found: readonly SearchedPlace[]
   /** The results of our own engine. */
   readonly own: readonly SearchedPlace[]
 }
 
 /**
- * Returns the results of two engines as one list, in the order of our own engine: how exactly a name fits, how usual
- * its meaning is, how far it is. A place that both know is offered once: a station as its sign calls it, anything else
- * with the house number that the engine in front may know.
+ * Merges the results of two engines into one list, ranked by our rules: how exactly a name matches, how common its
+ * meaning is, how far away it is. A place in both lists is listed once: a station under its sign's name, any other
+ * place with the house number that the configured engine may have.
  */
 export function rankFound({ search, found, own }: RankFound): readonly SearchedPlace[] {
   const isKnown = (place: SearchedPlace) => own.some((other) => stationKinds.has(other.kind) && isTwin(place, other))
-  const kept = found.filter((place) => !isKnown(place))
-  const all = [...kept, ...own].filter(
+  const unknown = found.filter((place) => !isKnown(place))
+  const all = [...unknown, ...own].filter(
     (place, index, list) => !list.slice(0, index).some((other) => isTwin(other, place)),
   )
   const worth = new Map(all.map((place, index) => [place, worthOf(place, index, search)]))
   return all.toSorted((one, other) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0))
 }
 
-/** Places that everybody calls as their sign does. */
+/** Places that people call by the name on their sign. */
 const stationKinds = new Set(['metro', 'light-rail', 'rail', 'high-speed-rail', 'airport'])
 
-/** An engine may have found a place by a name that it does not tell: it holds what was typed, at least. */
+/** An engine may have matched a name that it does not return: it contains the query, at least. */
 const foundFit = 45
-/** Where an engine does not say at once where a place lies. */
+/** For engines that return a place without its position. */
 const somewhereLoss = 12
-/** Of two that weigh alike, what an engine thinks is better comes first. */
+/** Of two places with equal weight, the engine's order decides. */
 const lossPerRank = 0.1
 
 function worthOf(place: SearchedPlace, rank: number, search: RankFound['search']): number {

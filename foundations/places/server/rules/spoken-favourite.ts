@@ -1,12 +1,12 @@
 import { Language } from '@daoxing/kit/contract'
 import type { Favourite } from '@daoxing/places/contract'
 
-/** Says a word of this slice in a language. */
+/** Translates a message of this slice. */
 export type SayWord = (key: string, language: Language) => string | undefined
 
 /**
- * A favourite under the name that its reader knows it by. Home and work are named by us when they are set; such a name
- * follows the reader's language, whatever language it was set in. A name that the rider chose stays as it is.
+ * A favourite under its name for this reader. Home and work get default names; such a name follows the reader's
+ * language, in whichever language it was created. A name that the rider chose stays.
  */
 export function spokenFavourite(favourite: Favourite, language: Language, say: SayWord): Favourite {
   if (favourite.icon === 'favourite') return favourite

@@ -4,7 +4,7 @@ import { spreadOut } from './spread-out.ts'
 const at = (name: string, lat: number) => ({ name, location: { lat, lng: 121.5 } })
 const namesOf = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name)
 
-test('of one spot there are two places at most, the best two, one of each name and one of the stations in one building', () => {
+test('one spot has at most two places, the best two, one per name and one of the stations in one building', () => {
   const rail = at('臺北車站', 25)
   const metro = at('臺北車站', 25.0005)
   const fast = at('高鐵臺北站', 25.0004)

@@ -1,6 +1,6 @@
 import { LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { type Asked, type EngineStandIn, openEngineStandIn, type Told } from './engine-stand-in.ts'
+import { type EngineRequest, type EngineStandIn, openEngineStandIn, type EngineReply } from './engine-stand-in.ts'
 import { roadBetween } from './osrm-stand-in.ts'
 
 export const googleKey = 'a-key-of-the-tests'
@@ -23,13 +23,13 @@ const AutocompleteQuestion = z.object({
   ]),
 })
 
-const failed = (code: number, status: string, message: string): Told => ({
+const failed = (code: number, status: string, message: string): EngineReply => ({
   status: code,
   body: { error: { code, message, status } },
 })
 const invalid = (message: string) => failed(400, 'INVALID_ARGUMENT', message)
 
-/** The one place that it knows: 臺北市政府. */
+/** The only place that it knows: 臺北市政府. */
 export const cityHall = {
   id: 'ChIJ-cityHall_01',
   name: '臺北市政府',
@@ -37,20 +37,20 @@ export const cityHall = {
   point: { lat: 25.03752, lng: 121.56368 },
 } as const
 
-/** Google Routes, Places (New) and Geocoding behind one address. */
+/** Google Routes, Places (New) and Geocoding on one address. */
 export function openGoogleStandIn(): Promise<EngineStandIn> {
   return openEngineStandIn({
-    answer(asked) {
-      if (asked.path === '/maps/api/geocode/json') return geocoded(asked)
-      if (asked.headers['x-goog-api-key'] !== googleKey)
+    answer(request) {
+      if (request.path === '/maps/api/geocode/json') return geocoded(request)
+      if (request.headers['x-goog-api-key'] !== googleKey)
         return failed(403, 'PERMISSION_DENIED', 'The caller does not have permission')
-      if (!asked.headers['x-goog-fieldmask']) return invalid('FieldMask is a required parameter.')
-      if (asked.path === '/directions/v2:computeRoutes') return routed(asked)
-      if (asked.path === '/v1/places:autocomplete') return predicted(asked)
-      return detailed(asked)
+      if (!request.headers['x-goog-fieldmask']) return invalid('FieldMask is a required parameter.')
+      if (request.path === '/directions/v2:computeRoutes') return routed(request)
+      if (request.path === '/v1/places:autocomplete') return predicted(request)
+      return detailed(request)
     },
     refusals: {
-      // No way is an empty message, which is no field at all.
+      // Without a route, the message is empty, so the field is absent.
       noWay: { status: 200, body: {} },
       quota: failed(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric'),
       forbidden: failed(403, 'PERMISSION_DENIED', 'API key not valid. Please pass a valid API key.'),
@@ -60,7 +60,7 @@ export function openGoogleStandIn(): Promise<EngineStandIn> {
   })
 }
 
-function routed({ body }: Asked): Told {
+function routed({ body }: EngineRequest): EngineReply {
   const question = RoutesQuestion.safeParse(body)
   if (!question.success) return invalid('Invalid JSON payload received.')
   const { origin, destination, travelMode, routingPreference } = question.data
@@ -79,7 +79,7 @@ function routed({ body }: Asked): Told {
   return { status: 200, body: { routes: [route] } }
 }
 
-function predicted({ body }: Asked): Told {
+function predicted({ body }: EngineRequest): EngineReply {
   const question = AutocompleteQuestion.safeParse(body)
   if (!question.success) return invalid('Invalid value at input')
   if (!cityHall.name.includes(question.data.input)) return { status: 200, body: {} }
@@ -93,7 +93,7 @@ function predicted({ body }: Asked): Told {
   return { status: 200, body: { suggestions: [{ placePrediction }] } }
 }
 
-function detailed({ path }: Asked): Told {
+function detailed({ path }: EngineRequest): EngineReply {
   if (path !== `/v1/places/${cityHall.id}`) return failed(404, 'NOT_FOUND', 'Requested entity was not found.')
   return {
     status: 200,
@@ -107,14 +107,17 @@ function detailed({ path }: Asked): Told {
   }
 }
 
-function geocoded({ query }: Asked): Told {
-  const told = (status: string, results: readonly object[] = []): Told => ({ status: 200, body: { status, results } })
-  if (query.get('key') !== googleKey) return told('REQUEST_DENIED')
+function geocoded({ query }: EngineRequest): EngineReply {
+  const reply = (status: string, results: readonly object[] = []): EngineReply => ({
+    status: 200,
+    body: { status, results },
+  })
+  if (query.get('key') !== googleKey) return reply('REQUEST_DENIED')
   const point = query.get('latlng')
   const address = query.get('address')
-  if (point === null && address === null) return told('INVALID_REQUEST')
+  if (point === null && address === null) return reply('INVALID_REQUEST')
   if (point === null && !cityHall.address.includes(address ?? '') && address !== cityHall.name)
-    return told('ZERO_RESULTS')
+    return reply('ZERO_RESULTS')
   const location = point === null ? cityHall.point : LatLng.parse(pointIn(point))
   const plusCode = {
     place_id: 'plus',
@@ -128,10 +131,10 @@ function geocoded({ query }: Asked): Told {
     types: ['street_address'],
     geometry: { location, location_type: 'ROOFTOP' },
   }
-  return told('OK', point === null ? [street] : [plusCode, street])
+  return reply('OK', point === null ? [street] : [plusCode, street])
 }
 
-/** A point as Google writes it in a query: `25.03,121.56`. */
+/** A point in Google's query format: `25.03,121.56`. */
 function pointIn(text: unknown): unknown {
   const [lat, lng] = String(text).split(',').map(Number)
   return { lat, lng }

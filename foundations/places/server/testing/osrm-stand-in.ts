@@ -1,7 +1,7 @@
 import { distanceMetres, encodePath, type LatLng, pointBetween } from '@daoxing/kit/contract'
-import { type EngineStandIn, openEngineStandIn, type Told } from './engine-stand-in.ts'
+import { type EngineStandIn, openEngineStandIn, type EngineReply } from './engine-stand-in.ts'
 
-/** Roads here run a little beside the straight line, at 36 km/h, from 20 m beside the one point to 20 m beside the other. */
+/** Roads here run parallel to the straight line at 36 km/h, from 20 m beside one point to 20 m beside the other. */
 export function roadBetween(from: LatLng, to: LatLng) {
   const beside = ({ lat, lng }: LatLng): LatLng => ({ lat: lat + 0.00018, lng })
   const path = [0, 0.25, 0.5, 0.75, 1].map((share) => beside(pointBetween(from, to, share)))
@@ -9,7 +9,7 @@ export function roadBetween(from: LatLng, to: LatLng) {
   return { metres, seconds: metres / 10, geometry: encodePath(path) }
 }
 
-const said = (status: number, code: string, message: string): Told => ({ status, body: { code, message } })
+const said = (status: number, code: string, message: string): EngineReply => ({ status, body: { code, message } })
 const coordinates = /^\/route\/v1\/[\w-]+\/(-?\d+\.\d+),(-?\d+\.\d+);(-?\d+\.\d+),(-?\d+\.\d+)$/
 
 /** The route service of OSRM's HTTP API. */

@@ -1,12 +1,12 @@
-import { type Asked, type EngineStandIn, openEngineStandIn, type Told } from './engine-stand-in.ts'
+import { type EngineRequest, type EngineStandIn, openEngineStandIn, type EngineReply } from './engine-stand-in.ts'
 import { cityHall } from './google-stand-in.ts'
 
-const said = (field: string, message: string, value: string): Told => ({
+const said = (field: string, message: string, value: string): EngineReply => ({
   status: 400,
   body: { [field]: [{ message, args: {}, value }] },
 })
 
-const features = (...list: readonly object[]): Told => ({
+const features = (...list: readonly object[]): EngineReply => ({
   status: 200,
   body: { type: 'FeatureCollection', features: list },
 })
@@ -20,15 +20,15 @@ const feature = (point: { readonly lat: number; readonly lng: number }, properti
 const hall = { name: cityHall.name, street: '市府路', housenumber: '1', osm_key: 'amenity', osm_value: 'townhall' }
 const abroad = feature({ lat: 35.68, lng: 139.69 }, { ...hall, country: '日本', countrycode: 'JP' })
 
-/** Photon's search and reverse services, as a server answers them that holds English beside the names of the country. */
+/** Photon's search and reverse services of a server with English and local names. */
 export function openPhotonStandIn(): Promise<EngineStandIn> {
   return openEngineStandIn({
-    answer(asked) {
-      const { path, query } = asked
+    answer(request) {
+      const { path, query } = request
       const lang = query.get('lang') ?? 'default'
       if (!['default', 'de', 'en', 'fr'].includes(lang))
         return said('lang', 'Language is not supported. Supported are: default, de, en, fr', lang)
-      if (path === '/api') return searched(asked)
+      if (path === '/api') return searched(request)
       if (path !== '/reverse') return { status: 404, body: {} }
       const [lat, lon] = [query.get('lat'), query.get('lon')]
       if (!lat || !lon) return said('lat', 'missing search term', '')
@@ -43,7 +43,7 @@ export function openPhotonStandIn(): Promise<EngineStandIn> {
   })
 }
 
-function searched({ query }: Asked): Told {
+function searched({ query }: EngineRequest): EngineReply {
   const text = query.get('q')
   if (!text) return said('q', 'Missing q parameter', '')
   if (!cityHall.name.includes(text) && !cityHall.address.includes(text)) return features()

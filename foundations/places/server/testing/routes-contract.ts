@@ -4,21 +4,21 @@ import type { RoutesPort } from '../ports/routes.ts'
 
 type RoutesContract = {
   readonly open: () => RoutesPort
-  /** Two points some kilometres apart that the engine knows. */
+  /** Two points some kilometres apart, both on the engine's map. */
   readonly from: LatLng
   readonly to: LatLng
-  /** Whether its drives are schematic. */
+  /** Whether its driving routes are schematic. */
   readonly isSchematic: boolean
 }
 
 const friday = (hour: string) => `2026-11-20T${hour}:00:00.000Z`
 
-/** Tests the contract of every source of routes, whichever engine finds them. */
+/** Tests the contract that every route source fulfils. */
 export function keepsRoutesContract({ open, from, to, isSchematic }: RoutesContract): void {
   test('a route runs from door to door, in whole metres and seconds, and says whether it is schematic [MAP-010, MAP-012]', async () => {
     const route = await open().route({ from, to, departAt: friday('06') })
     const path = decodePath(route.polyline)
-    // A schematic route begins and ends at a door of a place, which is some steps from its middle.
+    // A schematic route starts and ends at a door of a place, some steps from its centre.
     const doorMetres = route.schematic ? 130 : 3
     expect(distanceMetres(path[0] ?? to, from)).toBeLessThan(doorMetres)
     expect(distanceMetres(path.at(-1) ?? from, to)).toBeLessThan(doorMetres)

@@ -5,7 +5,7 @@ import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { valhallaConfig } from '../real-streets/valhalla-config.ts'
 import { loadActor } from '../real-streets/valhalla-package.ts'
 
-/** The numbers that Valhalla's own service gives to what goes wrong; the package tells the words alone. */
+/** The error numbers of Valhalla's HTTP service; the package returns only the messages. */
 const codes: readonly (readonly [words: RegExp, code: number])[] = [
   [/No suitable edges near location/, 171],
   [/No path could be found/, 442],
@@ -16,7 +16,9 @@ const unknownCode = 199
 
 type Bridge = { readonly url: string; close(): Promise<void> }
 
-/** The real Valhalla over HTTP, as its service answers: the package brings the engine and not the service. */
+/**
+ * The real Valhalla over HTTP, with the replies of its service: the package contains the engine but not the service.
+ */
 export async function openValhallaBridge(packageFolder: string, tileFolder: string): Promise<Bridge> {
   const actor = await loadActor(packageFolder, valhallaConfig(tileFolder))
   const [port = 0] = await freePorts(1)

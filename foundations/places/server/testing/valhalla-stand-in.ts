@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EngineStandIn, openEngineStandIn, type Told } from './engine-stand-in.ts'
+import { type EngineStandIn, openEngineStandIn, type EngineReply } from './engine-stand-in.ts'
 import { roadBetween } from './osrm-stand-in.ts'
 
 const Place = z.object({ lat: z.number(), lon: z.number() })
@@ -10,12 +10,12 @@ const Question = z.object({
   shape_format: z.literal('polyline5'),
 })
 
-const said = (status: number, error_code: number, error: string): Told => ({
+const said = (status: number, error_code: number, error: string): EngineReply => ({
   status,
   body: { error_code, error, status_code: status, status: 'Bad Request' },
 })
 
-/** Valhalla's route service, which answers in OSRM's form where that is asked for, and has errors of its own. */
+/** Valhalla's route service, with OSRM's format on request and its own errors. */
 export function openValhallaStandIn(): Promise<EngineStandIn> {
   return openEngineStandIn({
     answer({ path, body }) {

@@ -9,11 +9,11 @@ import { FavouriteIcon } from './FavouriteIcon.tsx'
 import { RoughPinRow } from './RoughPinRow.tsx'
 
 type FavouriteFormProps = {
-  readonly kept: Favourite | undefined
+  readonly stored: Favourite | undefined
   readonly icon: IconName
   readonly place: ChosenPlace
   readonly name: string
-  /** The one that keeps this address already, under another name. */
+  /** The favourite that already has this address, under another name. */
   readonly twin: Favourite | undefined
   readonly save: ReturnType<typeof useSaveFavourite>
   readonly onName: (name: string) => void
@@ -22,22 +22,22 @@ type FavouriteFormProps = {
   readonly onDone: () => void
 }
 
-/** The facts of a favourite, each line a way to change it. */
+/** The properties of a favourite; each line leads to its change. */
 export function FavouriteForm(props: FavouriteFormProps) {
-  const { kept, icon, place, name, twin, save, onName, onAddress, onPin, onDone } = props
+  const { stored, icon, place, name, twin, save, onName, onAddress, onPin, onDone } = props
   const forget = useForgetFavourite()
   const error = save.error ?? forget.error
   const isApproximate = place.isApproximate ?? false
   const asksForPin = isApproximate && place.isPinned !== true
   const { length } = name.trim()
   const isReady = length > 0 && length <= max
-  // Home and work bear a name of their own, which is asked for only where it was kept before names were this short.
-  const asksName = icon === 'favourite' || (kept !== undefined && kept.description.length > max)
+  // Home and work have fixed names, so the field is shown only for an older name that is too long.
+  const asksName = icon === 'favourite' || (stored !== undefined && stored.description.length > max)
   const send = () => {
     if (!isReady || save.isPending) return
     save.mutate(
-      { icon, description: name.trim(), place, ...(kept && { id: kept.id }) },
-      { onSuccess: (isKept) => isKept && onDone() },
+      { icon, description: name.trim(), place, ...(stored && { id: stored.id }) },
+      { onSuccess: (isStored) => isStored && onDone() },
     )
   }
   return (
@@ -53,7 +53,7 @@ export function FavouriteForm(props: FavouriteFormProps) {
         {asksName && (
           <TextField
             label={words.places_favourite_name()}
-            // Nothing that is typed is cut off in silence: what is too long is said, and waits for being shortened.
+            // Typed text is never cut silently: an overlong name is marked, and must be shortened.
             hint={words.places_favourite_nameLength({ length, max })}
             error={length > max ? words.places_favourite_nameTooLong({ length, max }) : undefined}
             isRequired
@@ -95,12 +95,12 @@ export function FavouriteForm(props: FavouriteFormProps) {
           {words.places_favourite_save()}
         </Button>
       </form>
-      {kept !== undefined && (
+      {stored !== undefined && (
         <Button
           kind="danger"
           isWide
           state={forget.isPending ? 'busy' : 'ready'}
-          onPress={() => forget.mutate(kept, { onSuccess: onDone })}
+          onPress={() => forget.mutate(stored, { onSuccess: onDone })}
         >
           {words.places_favourite_delete()}
         </Button>

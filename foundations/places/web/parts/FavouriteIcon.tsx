@@ -5,7 +5,7 @@ const icons: Readonly<Record<IconName, LucideIcon>> = { home: House, work: Brief
 
 type FavouriteIconProps = { readonly icon: IconName; readonly size?: number }
 
-/** The sign of a favourite, the same on every screen. */
+/** The icon of a favourite, the same on every screen. */
 export function FavouriteIcon({ icon, size = 20 }: FavouriteIconProps) {
   const Icon = icons[icon]
   return <Icon aria-hidden="true" size={size} />

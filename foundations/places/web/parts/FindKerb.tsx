@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isCoarse, useDevicePosition } from '../device-position.ts'
 import { beyondName, directionOf, isWalk } from '../kerb-words.ts'
-import { meetingPointGuideQuery } from '../places-data.ts'
+import { meetingPointGuideQuery } from '../pin-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { KerbPicture } from './KerbPicture.tsx'
 
 type FindKerbProps = {
   readonly id: string
-  /** Whether there is room for the picture; else it is offered. */
+  /** Whether there is room for the picture; otherwise, a button offers it. */
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
 
-/** How a meeting point is found: what to look for, on which side of its place it is, and which way to walk. */
+/** The directions to a meeting point: visible marks, its side of the place, and the walking direction. */
 export function FindKerb({ id, isOpen, onOpen }: FindKerbProps) {
   const { data: guide } = useQuery(meetingPointGuideQuery(id))
   const device = useDevicePosition()
@@ -28,7 +28,7 @@ export function FindKerb({ id, isOpen, onOpen }: FindKerbProps) {
   return (
     <figure ref={figure} tabIndex={-1} className="rounded-1">
       <figcaption className="flex flex-wrap items-center gap-x-3 ps-9 text-secondary text-muted">
-        {/* Where letters are large, what is offered stands below instead of pressing the words. */}
+        {/* With large text, the button is below the text instead of squeezing it. */}
         <span className="min-w-0 grow basis-48">
           {beyond !== '' && <span className="block">{beyond}</span>}
           {walk && (
@@ -39,7 +39,7 @@ export function FindKerb({ id, isOpen, onOpen }: FindKerbProps) {
               })}
             </span>
           )}
-          {/* Under the road the side is said already; and where there is room for one line, the way there says more. */}
+          {/* The side of a road is visible already; with room for one line, the direction is more useful. */}
           {guide.heading === null && (isOpen || walk === undefined) && (
             <span className="block">
               {words.places_kerb_where({
@@ -55,7 +55,7 @@ export function FindKerb({ id, isOpen, onOpen }: FindKerbProps) {
             type="button"
             onClick={() => {
               onOpen()
-              // The button makes room for the picture, and what has the focus must not go.
+              // The button is replaced by the picture, but the focused element must stay.
               figure.current?.focus({ preventScroll: true })
             }}
             className="min-h-touch shrink-0 font-bold text-go"

@@ -15,7 +15,7 @@ const kerbRadius = 11
 const dotRadius = 4.5
 const signSize = 18
 
-/** Drawn to scale from what is known of the place, so that it can show no door that is not there. Words say it, too. */
+/** Drawn to scale from known positions, so that it never shows a door that does not exist. Text says the same. */
 export function KerbPicture({ guide, rider }: KerbPictureProps) {
   const [size] = useState(() => paperForLetters(letterScale()))
   const {
@@ -79,17 +79,17 @@ export function KerbPicture({ guide, rider }: KerbPictureProps) {
   )
 }
 
-/** How much larger than usual the reader has letters. */
+/** The reader's text scale, where 1 is the usual one. */
 const letterScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 
-/** The kerb's own name first, then that of the place, the rider's, and those of other exits while there is room. */
+/** The kerb's own name first, then the names of the place, the rider and other exits while there is room. */
 function namesOn(guide: MeetingPointGuide, { place, kerb, building, neighbours, rider, road }: KerbSketch, size: XY) {
   const signs = neighbours.map(({ at, exit }) =>
     boxAround(at, exit === null ? { x: dotRadius, y: dotRadius } : { x: signSize / 2, y: signSize / 2 }),
   )
   const taken = [
     boxAround(kerb, { x: kerbRadius, y: kerbRadius }),
-    // The arrow of north, and the bar of the scale.
+    // The north arrow and the scale bar.
     boxAround({ x: size.x - 20, y: 26 }, { x: 12, y: 24 }),
     boxAround({ x: 50, y: size.y - 14 }, { x: 46, y: 12 }),
     ...(rider ? [boxAround(rider, { x: 8, y: 8 })] : []),
@@ -115,13 +115,13 @@ function namesOn(guide: MeetingPointGuide, { place, kerb, building, neighbours, 
   )
 }
 
-/** No name hides the way from the rider to the kerb. */
+/** No name covers the line from the rider to the kerb. */
 const alongWay = (from: XY, to: XY) =>
   [0.2, 0.35, 0.5, 0.65, 0.8].map((part) =>
     boxAround({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, { x: 2, y: 2 }),
   )
 
-/** Where the name of the road stands in it: at one end of the paper, small enough for half of it. */
+/** The position of the road's name: at one end of the canvas, small enough for half of it. */
 function roadName({ from, to, heading }: NonNullable<KerbSketch['road']>, name: string, paper: XY) {
   const isUpright = heading.x === 0
   const room = (isUpright ? paper.y : paper.x) / 2 - 24
@@ -171,7 +171,7 @@ function Road({ road, name, size }: RoadProps) {
   )
 }
 
-/** The number of an exit, as it stands above the door: what to look for. */
+/** The number of an exit, as on the sign above it. */
 function ExitSign({ at, text }: { readonly at: XY; readonly text: string }) {
   const width = Math.max(signSize, widthOf(text) + 8)
   return (
@@ -191,7 +191,7 @@ function ExitSign({ at, text }: { readonly at: XY; readonly text: string }) {
   )
 }
 
-/** A straight line: which way it is, and not how one walks. */
+/** A straight line: the direction, not the walking route. */
 function RiderAndWay({ from, to }: { readonly from: XY; readonly to: XY }) {
   return (
     <g>
@@ -207,7 +207,7 @@ function RiderAndWay({ from, to }: { readonly from: XY; readonly to: XY }) {
   )
 }
 
-/** Which way a car goes on from the kerb. */
+/** The direction of a car from the kerb. */
 function CarArrow({ at, way }: { readonly at: XY; readonly way: XY }) {
   const point = (length: number, side = 0): string =>
     `${at.x + way.x * length - way.y * side},${at.y + way.y * length + way.x * side}`

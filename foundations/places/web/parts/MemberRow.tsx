@@ -5,7 +5,7 @@ import { favouritesPath } from '../favourite-words.ts'
 import { favouritesQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The way from the member screen to the places that the rider keeps, with how many there are. */
+/** The link from the member screen to the rider's places, with their number. */
 export function MemberRow() {
   const { data: favourites = [] } = useQuery(favouritesQuery)
   return (

@@ -6,17 +6,17 @@ import * as words from '../words/compiled/messages.js'
 
 type MovePinProps = {
   readonly from: LatLng
-  /** The pin may still be kilometres away: the first steps are long. */
+  /** The pin may still be kilometres away, so the first steps are long. */
   readonly isWide: boolean
   readonly onMove: (to: LatLng) => void
-  /** Another address instead; absent where going back does not lead to one. */
+  /** Another address instead; absent if back does not lead to one. */
   readonly onOther: (() => void) | undefined
 }
 
 const stepsMetres = [50, 500] as const
 type StepMetres = (typeof stepsMetres)[number]
 
-/** Moves the pin by buttons, for a device that shows no map. */
+/** Buttons that move the pin, for a device without a map. */
 export function MovePin({ from, isWide, onMove, onOther }: MovePinProps) {
   const [metres, setMetres] = useState<StepMetres>(isWide ? 500 : 50)
   const button = (side: string, icon: ReactNode, north: number, east: number) => (

@@ -2,13 +2,14 @@ import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { Button, Card, EmptyState, FailedState, formatDistance, ListRow, SectionTitle } from '@daoxing/kit/web'
 import { isEverydayWord, pointTyped } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
-import { MapPinned, SearchX } from 'lucide-react'
+import { CloudOff, MapPinned, SearchX } from 'lucide-react'
 import { PlaceIcon } from '../place-icon.tsx'
-import { type ChosenPlace, nearestFirst, placeOfSuggestion, suggestionsQuery } from '../places-data.ts'
+import type { ChosenPlace } from '../places-data.ts'
+import { placeOfSuggestion, nearestFirst, suggestionsQuery } from '../suggestions-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { whereOf } from './place-results.ts'
 
-/** The question could not be asked; comes with this file, since nobody needs either before an answer is due. */
+/** The request could not be sent; in the same chunk, since both are needed only after a request. */
 export const SearchFailed = FailedState
 
 type NoPlacesProps = {
@@ -18,9 +19,9 @@ type NoPlacesProps = {
   readonly onChoose: (place: ChosenPlace) => void
 }
 
-/** Nothing was found: why, and what to do next. */
+/** No results: the reason, and the next steps. */
 export function NoPlaces({ input, near, onPin, onChoose }: NoPlacesProps) {
-  // A point in Taiwan always has its address.
+  // A point in Taiwan always has an address.
   const isAbroad = pointTyped(input) !== undefined
   const isEveryday = !isAbroad && isEverydayWord(input)
   return (
@@ -29,17 +30,13 @@ export function NoPlaces({ input, near, onPin, onChoose }: NoPlacesProps) {
         icon={<SearchX aria-hidden="true" />}
         title={
           isAbroad
-            ? words.places_search_noneAbroad()
+            ? words.places_none_abroad()
             : isEveryday
-              ? words.places_search_noneShop({ input })
-              : words.places_search_none({ input })
+              ? words.places_none_shop({ input })
+              : words.places_none_title({ input })
         }
         detail={
-          isAbroad
-            ? words.places_search_noneAbroadDetail()
-            : isEveryday
-              ? words.places_search_noneShopDetail()
-              : whatHelps(input)
+          isAbroad ? words.places_none_abroadDetail() : isEveryday ? words.places_none_shopDetail() : whatHelps(input)
         }
         action={
           onPin !== undefined && (
@@ -56,13 +53,13 @@ export function NoPlaces({ input, near, onPin, onChoose }: NoPlacesProps) {
 
 const nearShownMax = 5
 
-/** The known places around the rider, the nearest first: a shop is mostly beside one of them. */
+/** The known places near the rider, the nearest first: a shop is usually next to one of them. */
 function NearInstead({ near, onChoose }: Pick<NoPlacesProps, 'near' | 'onChoose'>) {
   const { data: places = [] } = useQuery(suggestionsQuery(near ?? centralTaipei, 'start'))
   if (places.length === 0) return null
   return (
     <section className="mt-4">
-      <SectionTitle>{words.places_search_nearInstead()}</SectionTitle>
+      <SectionTitle>{words.places_none_nearInstead()}</SectionTitle>
       <div className="mt-2">
         <Card form="plain">
           {nearestFirst(places, nearShownMax).map((place, index, shown) => (
@@ -83,11 +80,21 @@ function NearInstead({ near, onChoose }: Pick<NoPlacesProps, 'near' | 'onChoose'
 }
 
 /**
- * A crossing needs two roads; a road or a number alone may stand in any town: the town helps to find it. The number of
- * an exit stands in none.
+ * A crossing needs two roads. A road or house number may be in any town, so the town helps to find it; for an exit
+ * number it does not.
  */
 function whatHelps(typed: string): string {
-  if (/出入?口$/.test(typed)) return words.places_search_noneDetail()
-  if (/[路街道段].*[路街道段]?口$/.test(typed)) return words.places_search_noneCrossing()
-  return /[路街道巷弄號]/.test(typed) ? words.places_search_noneAddress() : words.places_search_noneDetail()
+  if (/出入?口$/.test(typed)) return words.places_none_detail()
+  if (/[路街道段].*[路街道段]?口$/.test(typed)) return words.places_none_crossing()
+  return /[路街道巷弄號]/.test(typed) ? words.places_none_address() : words.places_none_detail()
+}
+
+/** States that a search is impossible now, and offers the remaining choices. */
+export function OfflineNote() {
+  return (
+    <p role="status" className="mt-3 flex items-center gap-3 rounded-2 bg-surface px-4 py-3 text-secondary">
+      <CloudOff aria-hidden="true" size={20} className="shrink-0 text-muted" />
+      {words.places_none_offline()}
+    </p>
+  )
 }

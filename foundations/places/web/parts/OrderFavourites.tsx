@@ -25,7 +25,7 @@ export function OrderFavourites({ favourites, onDone }: OrderFavouritesProps) {
   const { dragged, handlersOf } = useDragOrder({ list, ids, onDrop: move })
   // The pressed button is gone, so the focus for keys and screen readers moves to the first handle.
   useEffect(() => {
-    // From its beginning: what led here stood below a list that may be longer than the screen.
+    // Scrolls to the top: the button may have been below a list longer than the screen.
     scrollTo({ top: 0, behavior: 'instant' })
     list.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
@@ -70,7 +70,7 @@ function OrderRow({ favourite, index, count, dragged, handlers, onMove }: OrderR
   const [isFirst, isLast] = [index === 0, index === count - 1]
   const press = (steps: 1 | -1) => {
     onMove(steps)
-    // A button that has nothing more to do cannot keep the focus.
+    // A disabled button cannot keep the focus.
     if (index + steps === 0 || index + steps === count - 1) handle.current?.focus()
   }
   const byKey = (event: KeyboardEvent) => {

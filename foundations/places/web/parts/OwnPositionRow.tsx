@@ -5,44 +5,44 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { type DevicePosition, findDevicePosition, isCoarse, useDevicePosition } from '../device-position.ts'
-import { addressAtQuery } from '../places-data.ts'
+import { addressAtQuery } from '../pin-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 type OwnPositionRowProps = {
   readonly purpose: 'start' | 'favourite'
   readonly onFound: (location: LatLng) => void
-  /** To the map, where the rider says what the device does not know. */
+  /** Opens the map, where the rider gives the position that the device does not know. */
   readonly onCoarse: (() => void) | undefined
 }
 
-/** Asks the device only when it is tapped, and says what to do when it does not answer, or not well enough. */
+/** Locates the device only after a tap, and offers alternatives if the position is missing or too coarse. */
 export function OwnPositionRow({ purpose, onFound, onCoarse }: OwnPositionRowProps) {
   const position = useDevicePosition()
   const [isFinding, setIsFinding] = useState(false)
   const cache = useQueryClient()
-  /** Why no car comes to where the device is. */
+  /** The reason why cars do not reach the position of the device. */
   const [noCar, setNoCar] = useState<string>()
   const find = async () => {
     setIsFinding(true)
     const stay = riderStay()
     const found = await findDevicePosition(0)
-    // A rider who has left meanwhile starts no ride of the next one from here.
+    // If the rider has left in the meantime, the next rider's ride must not start here.
     if (stay.aborted) return
     if (found.state !== 'found' || isCoarse(found)) {
       setIsFinding(false)
       announce(saidOf(found) ?? '')
     }
     if (found.state !== 'found') return
-    // A coarse position would send a car to the middle of a district.
+    // With a coarse position, the car would go to the middle of a district.
     if (isCoarse(found)) return onCoarse?.()
-    // A server that gives no answer stops nobody.
-    const asked = { ...addressAtQuery(found.location), networkMode: 'always', retry: false } as const
-    const here = await cache.fetchQuery(asked).catch(() => undefined)
+    // A server without an answer does not block the rider.
+    const addressQuery = { ...addressAtQuery(found.location), networkMode: 'always', retry: false } as const
+    const here = await cache.fetchQuery(addressQuery).catch(() => undefined)
     setIsFinding(false)
     const said = here === undefined ? undefined : noCarAt(here, purpose)
     setNoCar(said)
     if (said !== undefined) announce(said)
-    // On the water and far from every road the map shows where the pin is, and asks there.
+    // On water and far from every road, the map shows the pin, and the rider confirms it there.
     if (here?.lake || here?.remoteMetres) return onCoarse === undefined ? onFound(found.location) : onCoarse()
     if (said === undefined) onFound(found.location)
   }
@@ -59,7 +59,7 @@ export function OwnPositionRow({ purpose, onFound, onCoarse }: OwnPositionRowPro
 
 type PointFound = ReplyOf<typeof reverseGeocodePoint>
 
-/** A favourite is kept wherever in the country it is; a car comes where a region is served. */
+/** A favourite may be anywhere in the country; a pickup must be in a served region. */
 function noCarAt(here: PointFound, purpose: OwnPositionRowProps['purpose']): string | undefined {
   if (here === null) return words.places_own_outside()
   if (purpose === 'start' && here.region === null) return words.places_own_notServed()
@@ -67,13 +67,13 @@ function noCarAt(here: PointFound, purpose: OwnPositionRowProps['purpose']): str
   return undefined
 }
 
-/** The purpose of a tap, in words. */
+/** The text for the purpose of a tap. */
 const offers: Readonly<Record<OwnPositionRowProps['purpose'], () => string>> = {
   start: () => words.places_own_detail(),
   favourite: () => words.places_own_detailFavourite(),
 }
 
-/** How the question to the device ended, where there is something to say of it. */
+/** The outcome of the request to the device, if it needs a message. */
 function saidOf(position: DevicePosition): string | undefined {
   switch (position.state) {
     case 'unasked':
@@ -92,8 +92,8 @@ function saidOf(position: DevicePosition): string | undefined {
 }
 
 /**
- * As high from the beginning as with the longest that it may say, so that nothing below it moves under a finger; what it
- * says stands in the middle of that room, beside its icon.
+ * It always has the height of its longest message, so that nothing below it moves under a finger; the message is
+ * centred next to its icon.
  */
 function OwnLines({ said }: { readonly said: string }) {
   return (

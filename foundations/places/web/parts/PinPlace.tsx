@@ -1,7 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import {
   announce,
-  askPopup,
+  confirmInPopup,
   Button,
   CenterPin,
   formatDistance,
@@ -17,33 +17,33 @@ import { ChevronLeft, Footprints, Hand, MapPin, MapPinOff, Undo2, Waves, ZoomIn 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import { beyondName, kerbInWords } from '../kerb-words.ts'
-import { useKeepPin } from '../use-keep-pin.ts'
-import { type KeptWords, type PinPurpose, usePinPlace } from '../use-pin-place.ts'
+import { useSavePin } from '../use-save-pin.ts'
+import { type PinWords, type PinPurpose, usePinPlace } from '../use-pin-place.ts'
 import * as words from '../words/compiled/messages.js'
 import { FindKerb } from './FindKerb.tsx'
 import { MovePin } from './MovePin.tsx'
 
 type PinPlaceProps = {
   readonly purpose: PinPurpose
-  /** Where the pin stands at first. */
+  /** The first position of the pin. */
   readonly first: LatLng
-  /** How near the map is at first, where it is not for the pin to say. */
+  /** The first zoom of the map, if the pin does not determine it. */
   readonly firstZoom?: number | undefined
-  /** The words that the rider has chosen already: the pin says where that is, and they stay. */
+  /** The text that the rider already chose: it stays, and the pin adds the position. */
   readonly typed?: ChosenPlace | undefined
-  /** The typed words have no position: the map opens with this much around `first`, and the rider moves the pin. */
+  /** The typed text has no position: the map opens with this radius around `first`, and the rider moves the pin. */
   readonly withinMetres?: number | undefined
-  /** The place that the rider has chosen, where the pin begins at another point that was offered instead. */
+  /** The chosen place, if the pin starts at another, suggested point. */
   readonly own?: { readonly name: string; readonly onKeep: () => void } | undefined
   /** The rider has moved the map. */
   readonly onMove?: () => void
   readonly onTake: (place: ChosenPlace) => void
   readonly onBack: () => void
-  /** The pin has come to rest somewhere else, for a page that may be loaded anew. */
+  /** The pin rests at a new position, for a page that may be reloaded. */
   readonly onRest?: ((at: LatLng) => void) | undefined
 }
 
-/** More places than that are a list that nobody hears to its end. */
+/** More places would make a list too long for a screen reader. */
 const aroundMax = 5
 
 const titles: Readonly<Record<PinPurpose, () => string>> = {
@@ -57,43 +57,43 @@ const confirms: Readonly<Record<PinPurpose, () => string>> = {
   favourite: () => words.places_pin_confirmFavourite(),
 }
 
-/** The map moves below a pin; the address follows once it rests. A better kerb is offered for a start. */
+/** The map moves below a pin; the address follows once the map rests. For a start, a better kerb is offered. */
 export function PinPlace(props: PinPlaceProps) {
   const { purpose, first, firstZoom, typed, withinMetres, own, onMove, onTake, onBack, onRest } = props
   const title = titles[purpose]()
   useScreenTitle(title)
   const [hasMap, setHasMap] = useState(true)
   const pin = usePinPlace({ purpose, first, firstZoom, typed, withinMetres, hasMap })
-  const keepPin = useKeepPin(typed)
+  const savePin = useSavePin(typed)
   const { rested } = pin
-  const tellRest = useEffectEvent((at: LatLng) => onRest?.(at))
+  const reportRest = useEffectEvent((at: LatLng) => onRest?.(at))
   useEffect(() => {
-    if (rested !== first) tellRest(rested)
+    if (rested !== first) reportRest(rested)
   }, [rested, first])
   const { camera, meetingPoints, around, found, name, reached, better, isMoving, isKnown, isServed, moveTo } = pin
-  /** As good as a move of the map: the rider has said where. */
+  /** Equivalent to moving the map: the rider has chosen the place. */
   const go = (at: LatLng) => {
     onMove?.()
     moveTo(at)
   }
-  // A rider who was offered another point sees at once how it is found.
+  // After accepting a suggested point, the rider sees directions to it at once.
   const [height, setHeight] = useState<SheetHeight>(own === undefined ? 'peek' : 'half')
   const [coveredPx, setCoveredPx] = useState(0)
-  // From far away first nearer: a pin that was set without seeing the street leads a driver to another one.
+  // At a low zoom it zooms in first: a pin that was set without seeing the street may lead the driver to another one.
   const isGuess = isKnown && isServed && pin.isFar
   const lake = isKnown && !isGuess ? found?.lake : undefined
-  const kept = isKnown && !isGuess && pin.words ? saidOfKept(pin.words, withinMetres !== undefined) : undefined
+  const pinNote = isKnown && !isGuess && pin.words ? noteOfPin(pin.words, withinMetres !== undefined) : undefined
   const warning = isKnown && !isGuess ? doubtOf(found) : undefined
-  // Not every place has room for both: on the water nothing else matters.
-  const unsure = isKnown && pin.unsureMetres ? saidOfUnsure(pin.unsureMetres) : undefined
-  // Where the device only guesses, that says more than that the map is far.
+  // There may be no room for both: on water, nothing else matters.
+  const unsure = isKnown && pin.unsureMetres ? noteOfUnsure(pin.unsureMetres) : undefined
+  // With a coarse device position, this message is more useful than the one about the zoom.
   const far = isGuess ? (unsure ?? words.places_pin_far()) : undefined
-  const beside = warning ?? unsure ?? kept
-  // Nothing says where the road runs but the rider.
+  const beside = warning ?? unsure ?? pinNote
+  // Only the rider knows the position of the road.
   const pointAt = hasMap ? words.places_pin_pointAt : words.places_pin_pointWithoutMap
   const point = pin.isUnpointed && typed ? pointAt({ place: typed.name }) : undefined
   const said = !isKnown ? undefined : (point ?? far ?? beside ?? name ?? words.places_pin_nowhere())
-  // Somebody's address is not read out on the screens that follow.
+  // Later screens do not read a home address aloud.
   useEffect(() => (said === undefined ? undefined : announce(said)), [said])
   const doubt = isKnown && !isGuess && purpose !== 'favourite' ? doubtOf(found) : undefined
   const take = async () => {
@@ -101,9 +101,9 @@ export function PinPlace(props: PinPlaceProps) {
     if (place === undefined) return
     if (isGuess) return pin.zoomIn()
     if (pin.isUnpointed) return
-    // Water, a summit, a runway: the car may never get there, so the rider says yes to it.
+    // Water, a summit, a runway: the car may not reach it, so the rider has to confirm.
     if (doubt !== undefined && !(await asksAnyway(doubt, purpose))) return
-    void keepPin(place)
+    void savePin(place)
     onTake(place)
   }
   return (
@@ -119,7 +119,7 @@ export function PinPlace(props: PinPlaceProps) {
         onSettle={pin.settle}
         onUnavailable={() => {
           setHasMap(false)
-          // Here nothing is done without the buttons; elsewhere they are one of several ways.
+          // Without a map, the buttons are the only way; otherwise they are one of several.
           if (withinMetres !== undefined) setHeight('half')
         }}
         twin={[
@@ -140,7 +140,7 @@ export function PinPlace(props: PinPlaceProps) {
         ]}
       >
         <PinLayer
-          // From far away the doors of a station would lie over each other.
+          // At a low zoom, the doors of a station would overlap.
           pins={(pin.isFar ? [] : meetingPoints).map(({ id, location }) => ({
             id,
             kind: 'meeting' as const,
@@ -157,7 +157,7 @@ export function PinPlace(props: PinPlaceProps) {
       <Sheet
         label={title}
         height={height}
-        // Large letters, and an address that goes on for three lines, have room in the half.
+        // Half the screen has room for large text and an address of three lines.
         heights={purpose === 'start' || typed !== undefined || !hasMap ? ['peek', 'half'] : ['peek']}
         onHeight={setHeight}
         onCovered={setCoveredPx}
@@ -216,7 +216,7 @@ export function PinPlace(props: PinPlaceProps) {
           <OtherSpot
             icon={<Footprints aria-hidden="true" size={20} />}
             text={words.places_pin_better({ name: better.description, distance: formatDistance(better.walkMetres) })}
-            // Why there: what a driver and a rider both find.
+            // The reason: a spot that the driver and the rider both find.
             detail={better.meetingPoint && beyondName(better.meetingPoint.guide, better.description)}
             onPress={() => go(better.location)}
           />
@@ -228,7 +228,7 @@ export function PinPlace(props: PinPlaceProps) {
 
 type PointFound = NonNullable<ReturnType<typeof usePinPlace>['found']>
 
-/** Why a car may not come to a point; undefined where nothing speaks against it. */
+/** The reason why a car may not reach a point; undefined without one. */
 function doubtOf(found: PointFound | null): string | undefined {
   if (found?.lake) return words.places_pin_lake({ lake: found.lake })
   if (found?.remoteMetres) return words.places_pin_remote({ distance: formatDistance(found.remoteMetres) })
@@ -236,7 +236,7 @@ function doubtOf(found: PointFound | null): string | undefined {
 }
 
 const asksAnyway = (text: string, purpose: PinPurpose): Promise<boolean> =>
-  askPopup({
+  confirmInPopup({
     title: purpose === 'end' ? words.places_pin_doubtEnd() : words.places_pin_doubtStart(),
     text,
     confirmLabel: words.places_pin_doubtYes(),
@@ -248,19 +248,19 @@ function DoubtSign({ isWater }: { readonly isWater: boolean }) {
   return <Sign aria-hidden="true" size={20} />
 }
 
-const saidOfUnsure = (metres: number): string => words.places_pin_unsure({ distance: formatDistance(metres) })
+const noteOfUnsure = (metres: number): string => words.places_pin_unsure({ distance: formatDistance(metres) })
 
-/** Of words without a position no distance says anything: the rider has put the pin where they are. */
-function saidOfKept(kept: KeptWords, isPointed: boolean): string {
-  if (kept.kind === 'noStreets') return words.places_pin_typedNoStreets()
-  const { place, metres } = kept
+/** Text without a position allows no distance check: the rider placed the pin for it. */
+function noteOfPin(pinNote: PinWords, isPointed: boolean): string {
+  if (pinNote.kind === 'noStreets') return words.places_pin_typedNoStreets()
+  const { place, metres } = pinNote
   if (isPointed) return words.places_pin_pointed({ place })
-  return kept.kind === 'atDoor'
+  return pinNote.kind === 'atDoor'
     ? words.places_pin_typed({ place })
     : words.places_pin_typedMoved({ place, distance: formatDistance(metres) })
 }
 
-/** A second line, below the name and in line with it. */
+/** A second line, below the name and aligned with it. */
 function Aside({ icon, children }: { readonly icon?: ReactNode; readonly children: ReactNode }) {
   return (
     <p className="mt-1 flex items-center gap-3 text-secondary text-muted">
@@ -277,7 +277,7 @@ type OtherSpotProps = {
   readonly onPress: () => void
 }
 
-/** Where the car could come to instead, at one tap. */
+/** An alternative pickup, with one tap. */
 function OtherSpot({ icon, text, detail, onPress }: OtherSpotProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { announce, IconButton, lazyScreen, ListRow, Skeleton, useIsOnline } from '@daoxing/kit/web'
 import type { Favourite } from '@daoxing/places/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, MapPinned, X } from 'lucide-react'
+import { MapPinned, X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -15,92 +15,104 @@ import {
 } from 'react'
 import { type ChosenPlace, endSearch, notePickedPlace, predictionsQuery, recentQuery } from '../places-data.ts'
 import * as words from '../words/compiled/messages.js'
-import { useOpenPlace } from '../use-open-place.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
 import type { UnplacedPlace } from './PointAtRoad.tsx'
-import { ownResults, recentResults, resultOf } from './place-results.ts'
 import { writtenOf } from './written-of.ts'
 
-// The box is there before what is found with it: that waits for an answer in any case.
+// The box loads before its results, which wait for a response in any case.
 const loadFound = () => import('./found-places.tsx')
 const PlaceResults = lazyScreen(async () => (await loadFound()).PlaceResults)
 const loadNone = () => import('./NoPlaces.tsx')
 const NoPlaces = lazyScreen(async () => (await loadNone()).NoPlaces)
 const SearchFailed = lazyScreen(async () => (await loadNone()).SearchFailed)
-// The question of a hail, which comes first of all, does without it.
+const OfflineNote = lazyScreen(async () => (await loadNone()).OfflineNote)
+// Not part of the first screen of a hail.
 const OwnPositionRow = lazyScreen(async () => (await import('./OwnPositionRow.tsx')).OwnPositionRow)
-// It comes with the results that lead to it.
+// Loaded together with the results that lead to it.
 const PointAtRoad = lazyScreen(async () => (await loadFound()).PointAtRoad)
 const OwnPlaces = lazyScreen(async () => (await loadFound()).OwnPlaces)
 const Suggestions = lazyScreen(async () => (await loadFound()).Suggestions)
 
 type PlaceSearchProps = {
-  /** The question of the search: 請輸入你的出發地址. */
+  /** The label of the search: 請輸入你的出發地址. */
   readonly prompt: string
   readonly first?: string
   readonly near: LatLng | null
-  /** To ride from, to ride to, or to be kept, which is no pick to remember. */
+  /** For a start, a destination, or a favourite, which is not remembered as a pick. */
   readonly purpose: PinPurpose
-  /** The rider's own places, first of all; none where one of them is being set. */
+  /** The rider's own places, which come first; none while one of them is being set. */
   readonly favourites?: readonly Favourite[]
-  /** The other end of the ride: nobody rides from where they ride to, so it is not offered unasked. */
+  /** The other end of the ride: it differs from this one, so it is not suggested. */
   readonly otherEnd?: ChosenPlace | null
-  /** More ways on, above the results, while nothing is typed. */
+  /** Additional choices above the results while nothing is typed. */
   readonly ways?: ReactNode
   readonly onChoose: (place: ChosenPlace) => void
   readonly onOwnPosition: (location: LatLng) => void
-  /** Absent where there is no map to put a pin on. */
+  /** Absent if there is no map for a pin. */
   readonly onPin?: (() => void) | undefined
 }
 
-/** One box, results from the first character, arrows and Enter to choose, Escape to begin again. */
+/** A search box with results from the first character; arrow keys and Enter choose, Escape clears. */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { prompt, first = '', near, purpose, favourites = [], otherEnd = null, ways } = props
   const { onChoose, onOwnPosition, onPin } = props
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [input, setInput] = useState(first)
-  /** The complete part of the input: the list stays while a character is still being composed. */
+  /** The completed part of the input: the list stays while a character is being composed. */
   const [written, setWritten] = useState(first.trim())
   const [at, setAt] = useState(-1)
   /** The road that the rider points at on the map. */
   const [pointed, setPointed] = useState<UnplacedPlace>()
-  const asked = useDeferredValue(written)
-  const query = useQuery(predictionsQuery({ input: asked, near, isDestination: purpose === 'end' }))
-  // As far as they are known already: it is the suggestions that ask for them.
+  const deferredText = useDeferredValue(written)
+  const query = useQuery(predictionsQuery({ input: deferredText, near, isDestination: purpose === 'end' }))
+  // As far as they are already loaded: the suggestions request them.
   const { data: recent = [] } = useQuery({ ...recentQuery(near ?? centralTaipei), enabled: false })
   const { data: predictions = [], isPending, isFetching } = query
   const isTyped = written !== ''
-  /** Whether the list belongs to the present input, and not to the input before the last letter. */
-  const isFresh = isTyped && asked === written && query.isSuccess && !query.isPlaceholderData
+  const lines = useLines(written)
+  /** Whether the list belongs to the current input, not to a previous one. */
+  const isFresh =
+    isTyped && deferredText === written && query.isSuccess && !query.isPlaceholderData && lines !== undefined
   const isOnline = useIsOnline()
-  // Without a network what was found before stays no longer, it was found for something else; what was picked before does.
-  const found = isOnline || isFresh ? predictions.map(resultOf) : recentResults(recent, asked)
-  const results = isTyped ? [...ownResults(favourites, asked), ...found] : []
+  // Offline, previous search results disappear, since they belong to another query; earlier picks stay.
+  const linesOf = ({ ownResults, recentResults, resultOf }: Lines) => [
+    ...ownResults(favourites, deferredText),
+    ...(isOnline || isFresh ? predictions.map(resultOf) : recentResults(recent, deferredText)),
+  ]
+  const results = isTyped && lines !== undefined ? linesOf(lines) : []
   const isGuess = isTyped && results[0]?.isGuess === true
   useEffect(() => {
     return isFresh
       ? announce(
-          isGuess ? words.places_search_guess({ input: asked }) : words.places_search_count({ count: results.length }),
+          isGuess
+            ? words.places_search_guess({ input: deferredText })
+            : words.places_search_count({ count: results.length }),
         )
       : undefined
-  }, [isFresh, isGuess, asked, results.length])
-  // The message on a lost network needs more code than the box, so it is loaded ahead.
+  }, [isFresh, isGuess, deferredText, results.length])
+  // The offline message needs more code than the box, so it is preloaded.
   useEffect(() => {
     OwnPositionRow.load()
-    void Promise.allSettled([loadFound(), loadNone()])
+    NoPlaces.load()
   }, [])
   const pick = (place: ChosenPlace) => {
     if (purpose === 'favourite') endSearch()
     else notePickedPlace(place)
     onChoose(place)
   }
-  const opening = useOpenPlace(pick)
+  const [isOpening, setIsOpening] = useState(false)
+  const open = async (id: string) => {
+    setIsOpening(true)
+    const place = await lines?.openPlace(id)
+    setIsOpening(false)
+    if (place) pick(place)
+  }
   const choose = (index: number) => {
     const result = results[index]
     if (result === undefined) return
     if (result.unplaced) return setPointed(result.unplaced)
-    if (!result.place) return opening.isPending ? undefined : opening.open(result.id)
+    if (!result.place) return isOpening ? undefined : void open(result.id)
     if ('own' in result.sign) onChoose(result.place)
     else pick(result.place)
   }
@@ -109,7 +121,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
     setWritten((before) => writtenOf(typed, isComposing) ?? before)
     setAt(-1)
   }
-  // The box may have come with the page, before this listens: what has been typed into it counts.
+  // The box may be prerendered and filled before this code runs: its existing text counts.
   useEffect(() => {
     const typed = box.current?.value ?? ''
     if (typed !== first) write(typed, false)
@@ -133,8 +145,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
       event.preventDefault()
       clear()
     }
-    // The first of the list only once it is the list of what was typed: a quick Enter must not lead to another place.
-    // Nor is another name taken for the one that was typed.
+    // Only once the list belongs to the current input, so that a quick Enter never chooses another place. A guessed
+    // name is never chosen either.
     if (event.key === 'Enter' && (at >= 0 || (isFresh && !isGuess))) choose(Math.max(0, at))
   }
   return (
@@ -183,12 +195,12 @@ export function PlaceSearch(props: PlaceSearchProps) {
           {ways}
         </div>
       )}
-      {isGuess && <p className="mt-3 px-1 text-secondary">{words.places_search_guess({ input: asked })}</p>}
+      {isGuess && <p className="mt-3 px-1 text-secondary">{words.places_search_guess({ input: deferredText })}</p>}
       <div
         id={`${id}-list`}
         role="listbox"
         aria-label={words.places_search_results()}
-        aria-busy={isFetching || opening.isPending}
+        aria-busy={isFetching || isOpening}
         className="mt-3 rounded-2 bg-surface px-4 empty:hidden"
       >
         {results.length > 0 && (
@@ -197,7 +209,11 @@ export function PlaceSearch(props: PlaceSearchProps) {
           </Suspense>
         )}
       </div>
-      {!isOnline && !isFresh && <OfflineNote />}
+      {!isOnline && !isFresh && (
+        <Suspense>
+          <OfflineNote />
+        </Suspense>
+      )}
       {isTyped && isPending && isOnline && (
         <div className="mt-3">
           <Skeleton />
@@ -210,7 +226,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
       )}
       {isFresh && results.length === 0 && (
         <Suspense>
-          <NoPlaces input={asked} near={near} onPin={onPin} onChoose={pick} />
+          <NoPlaces input={deferredText} near={near} onPin={onPin} onChoose={pick} />
         </Suspense>
       )}
       {!isTyped && (
@@ -236,12 +252,14 @@ export function PlaceSearch(props: PlaceSearchProps) {
   )
 }
 
-/** That nothing new can be found now, and what can be chosen all the same. */
-function OfflineNote() {
-  return (
-    <p role="status" className="mt-3 flex items-center gap-3 rounded-2 bg-surface px-4 py-3 text-secondary">
-      <CloudOff aria-hidden="true" size={20} className="shrink-0 text-muted" />
-      {words.places_search_offline()}
-    </p>
-  )
+type Lines = Awaited<ReturnType<typeof loadFound>>
+
+/** The functions that build result lines. They load after the box; a failed load is retried with the next input. */
+function useLines(written: string): Lines | undefined {
+  const [lines, setLines] = useState<Lines>()
+  const isMissing = lines === undefined
+  useEffect(() => {
+    if (isMissing) loadFound().then(setLines, () => undefined)
+  }, [isMissing, written])
+  return lines
 }

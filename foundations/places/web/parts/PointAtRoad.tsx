@@ -1,13 +1,13 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { Button, EmptyState, IconButton, reportFault, useBackCloses, useFocusAfterwards } from '@daoxing/kit/web'
+import { Button, EmptyState, IconButton, reportFault, useModalDialog } from '@daoxing/kit/web'
 import { ChevronLeft, CloudOff } from 'lucide-react'
-import { Component, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Component, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import type { ChosenPlace } from '../places-data.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
 import * as words from '../words/compiled/messages.js'
 import { loadPinAgain, PinOverSearch } from './pin-place-later.ts'
 
-/** A place of which the server knows name and area alone, with the part of the map that shows the area. */
+/** A place of which the server knows only name and area, with the map section of the area. */
 export type UnplacedPlace = {
   readonly name: string
   readonly address: string
@@ -23,39 +23,29 @@ type PointAtRoadProps = {
 }
 
 /**
- * The map of a district over the whole screen: the rider points at a road whose position is not known. It stands in the
- * file of the results that lead here, so that it is there when the map cannot be loaded.
+ * A full-screen map of a district: the rider points at a road without a known position. It is in the chunk of the
+ * results that lead here, so that it is available when the map cannot be loaded.
  */
 export function PointAtRoad({ place, purpose, onTake, onBack }: PointAtRoadProps) {
   const { name, address, centre, radiusMetres } = place
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModalDialog(onBack)
+  const { ref } = dialog
   const [attempt, setAttempt] = useState(0)
-  useBackCloses({ isOpen: true, onClose: onBack })
-  useFocusAfterwards()
   useLayoutEffect(() => {
-    const element = dialog.current
-    if (element === null) return
-    element.showModal()
-    // When the focused element leaves, as the waiting sign does once the map is there, the dialog itself takes the focus.
+    const element = ref.current
+    if (element === null) return undefined
+    // If the focused element disappears, as the spinner does once the map is loaded, the dialog takes the focus.
     const changes = new MutationObserver(() => {
       if (document.activeElement === document.body) element.focus()
     })
     changes.observe(element, { childList: true, subtree: true })
-    return () => {
-      changes.disconnect()
-      // Closed while it still stands in the page: only then the focus goes back to where it was.
-      element.close()
-    }
-  }, [])
+    return () => changes.disconnect()
+  }, [ref])
   return (
     <dialog
-      ref={dialog}
+      {...dialog}
       tabIndex={-1}
       aria-label={words.places_road_label({ place: name })}
-      onCancel={(event) => {
-        event.preventDefault()
-        onBack()
-      }}
       style={{ maxWidth: 'none', maxHeight: 'none' }}
       className="size-full overflow-y-auto bg-bg text-ink outline-none"
     >
@@ -90,7 +80,7 @@ function MapComing({ onBack }: Pick<PointAtRoadProps, 'onBack'>) {
 
 type NoMapHereProps = { readonly onBack: () => void; readonly onAgain: () => void }
 
-/** The map did not come: another address, a crossing or a known place does without it. */
+/** Shown if the map failed to load: an address, a crossing or a known place can be chosen without it. */
 function NoMapHere({ onBack, onAgain }: NoMapHereProps) {
   const [isTrying, setIsTrying] = useState(false)
   return (
@@ -122,7 +112,7 @@ function NoMapHere({ onBack, onAgain }: NoMapHereProps) {
 type PinBoundaryProps = { readonly failed: ReactNode; readonly children: ReactNode }
 type PinBoundaryState = { readonly hasFailed: boolean }
 
-/** A map that cannot be loaded takes nothing else with it: the search below stays as it is. */
+/** A map that fails to load does not affect the search below it. */
 class PinBoundary extends Component<PinBoundaryProps, PinBoundaryState> {
   override state: PinBoundaryState = { hasFailed: false }
 

@@ -2,19 +2,19 @@ import { ListRow } from '@daoxing/kit/web'
 import type { LatLng } from '@daoxing/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MapPinned } from 'lucide-react'
-import { addressAtQuery } from '../places-data.ts'
+import { addressAtQuery } from '../pin-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 type RoughPinRowProps = {
   readonly title: string
-  /** Where the pin stands now. */
+  /** The current position of the pin. */
   readonly at: LatLng
   readonly isRough: boolean
   readonly isLast: boolean
   readonly onPress: () => void
 }
 
-/** The way to the map. Of a place that is only known roughly it says what can be done there: a door needs a street. */
+/** The link to the map. For an approximate place it says what the rider can do there: a door needs a street. */
 export function RoughPinRow({ title, at, isRough, isLast, onPress }: RoughPinRowProps) {
   const { data: found } = useQuery({ ...addressAtQuery(at), enabled: isRough })
   const advice =

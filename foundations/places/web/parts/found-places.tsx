@@ -5,34 +5,28 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { isCoarse, useDevicePosition } from '../device-position.ts'
 import { PlaceIcon } from '../place-icon.tsx'
-import {
-  type ChosenPlace,
-  nearestFirst,
-  placeOfFavourite,
-  placeOfSuggestion,
-  recentQuery,
-  type SuggestedPlace,
-  suggestionsQuery,
-  worthRiding,
-} from '../places-data.ts'
+import { type ChosenPlace, placeOfFavourite, recentQuery, type SuggestedPlace } from '../places-data.ts'
+import { placeOfSuggestion, nearestFirst, suggestionsQuery, worthRiding } from '../suggestions-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { favouriteDetail } from '../approximate-words.ts'
 import type { PinPurpose } from '../use-pin-place.ts'
 import { FavouriteIcon } from './FavouriteIcon.tsx'
 import { type PlaceResult, whereOf } from './place-results.ts'
 
+export { openPlace } from '../open-place.ts'
+export { ownResults, recentResults, resultOf } from './place-results.ts'
 export { PointAtRoad } from './PointAtRoad.tsx'
 
 type PlaceResultsProps = {
-  /** Of the list that the box speaks of. */
+  /** The list that the box controls. */
   readonly listId: string
   readonly results: readonly PlaceResult[]
-  /** The one that the arrows have reached. */
+  /** The result that the arrow keys have reached. */
   readonly at: number
   readonly onChoose: (index: number) => void
 }
 
-/** The results for the typed text. */
+/** The results for the query. */
 export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProps) {
   const isGuess = useIsGuess()
   return results.map(({ id, sign, name, secondary, distanceMetres }, index) => (
@@ -42,7 +36,7 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
       id={`${listId}-${index}`}
       type="button"
       role="option"
-      // The arrows of the box lead here; the tab key leads past the list.
+      // The arrow keys of the box lead here; the Tab key skips the list.
       tabIndex={-1}
       aria-selected={index === at}
       onClick={() => onChoose(index)}
@@ -51,7 +45,7 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
       <span className="text-muted">
         {'own' in sign ? <FavouriteIcon icon={sign.own} /> : <PlaceIcon kind={sign.kind} />}
       </span>
-      {/* Beside the name while there is room for both, below it where the text is large. */}
+      {/* Next to the name if there is room for both, below it if the text is large. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-[1_1_10rem]">
           <span className="block">{name}</span>
@@ -65,10 +59,10 @@ export function PlaceResults({ listId, results, at, onChoose }: PlaceResultsProp
   ))
 }
 
-/** The arrows may lead below what the screen shows. */
+/** The arrow keys may reach results below the visible ones. */
 const intoView = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** Where the device knows the district alone, a distance in metres would only look exact. */
+/** With a coarse device position, a distance in metres would only look exact. */
 function useIsGuess(): boolean {
   const device = useDevicePosition()
   return device.state === 'found' && isCoarse(device)
@@ -79,7 +73,7 @@ type OwnPlacesProps = {
   readonly onChoose: (place: ChosenPlace) => void
 }
 
-/** The rider's own places, before anything is typed. */
+/** The rider's own places, before any input. */
 export function OwnPlaces({ favourites, onChoose }: OwnPlacesProps) {
   return (
     <div className="mt-3 rounded-2 bg-surface px-4 py-1">
@@ -108,17 +102,14 @@ type SuggestionsProps = {
 const suggestionsMax = 6
 const recentMax = 3
 
-/**
- * The earlier picks of the rider, and well-known places around: in the middle of Taipei while the position is not
- * known.
- */
+/** The rider's earlier picks, and well-known places nearby; without a position, in central Taipei. */
 export function Suggestions({ near, purpose, otherEnd, onChoose }: SuggestionsProps) {
   const around = near ?? centralTaipei
   const isDestination = purpose === 'end'
   const { data: recent = [] } = useQuery(recentQuery(around))
   const { data: places = [] } = useQuery({
     ...suggestionsQuery(around, isDestination || near === null ? 'end' : 'start'),
-    // No rider lives in a station: of the places of the town none is a rider's home or work.
+    // Well-known places such as stations are never a rider's home or work.
     enabled: purpose !== 'favourite',
   })
   const worth = isDestination && near !== null ? worthRiding : everyOne
@@ -143,7 +134,7 @@ export function Suggestions({ near, purpose, otherEnd, onChoose }: SuggestionsPr
   )
 }
 
-/** Whether a place that is offered is the one that the ride begins or ends at: by its name, or by where it is. */
+/** Whether a suggested place is the other end of the ride: by name or by position. */
 const isThere = ({ description, location }: SuggestedPlace, other: ChosenPlace): boolean =>
   description === other.name || isSameLocation(location, other.location)
 
@@ -152,7 +143,7 @@ const everyOne = (places: readonly SuggestedPlace[]): readonly SuggestedPlace[] 
 type SuggestedPlacesProps = {
   readonly title: string
   readonly places: readonly SuggestedPlace[]
-  /** Off while it is not known, or only roughly, where the rider is: distances would mislead. */
+  /** Off if the rider's position is unknown or coarse: distances would mislead. */
   readonly hasDistance: boolean
   readonly onChoose: (place: ChosenPlace) => void
 }

@@ -1,18 +1,18 @@
 import { lazyScreen, whenMapIsLoaded } from '@daoxing/kit/web'
 
-/** The map below a pin, loaded when it is asked for: named here once, so that no other file brings it along. */
+/** The map below a pin, loaded on demand: imported only here, so that no other chunk contains it. */
 export const PinPlace = lazyScreen(async () => {
   const [file] = await Promise.all([import('./PinPlace.tsx'), whenMapIsLoaded()])
   return file.PinPlace
 })
 
-/** The same in a dialog over a search. */
+/** The pin in a dialog above a search. */
 export const PinOverSearch = lazyScreen(async () => {
   const [file] = await Promise.all([import('./PinOverSearch.tsx'), whenMapIsLoaded()])
   return file.PinOverSearch
 })
 
-/** Once more after it did not come; answers when it is known whether it came now. */
+/** Retries after a failed load; settles with the outcome. */
 export async function loadPinAgain(): Promise<void> {
   await Promise.all([PinOverSearch.whenLoaded(), whenMapIsLoaded()])
 }

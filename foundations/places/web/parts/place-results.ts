@@ -4,31 +4,26 @@ import type { Favourite, FavouriteIcon, PlaceKind, PlacePrediction } from '@daox
 import { favouriteDetail, withApproximate } from '../approximate-words.ts'
 import type { UnplacedPlace } from './PointAtRoad.tsx'
 import * as words from '../words/compiled/messages.js'
-import {
-  type ChosenPlace,
-  placeOfFavourite,
-  placeOfPrediction,
-  placeOfSuggestion,
-  type SuggestedPlace,
-} from '../places-data.ts'
+import { type ChosenPlace, placeOfFavourite, type SuggestedPlace } from '../places-data.ts'
+import { placeOfSuggestion } from '../suggestions-data.ts'
 
-/** One line below the search box: a place of the rider's own, or one that was found. */
+/** One line below the search box: one of the rider's own places, or a search result. */
 export type PlaceResult = {
   readonly id: string
-  /** Its sign: of the rider's own place, or of its kind. */
+  /** Its icon: that of the rider's own place, or of its kind. */
   readonly sign: { readonly own: FavouriteIcon } | { readonly kind: PlaceKind | undefined }
   readonly name: string
-  /** Absent where the engine does not say at once where it lies: its details do, once it is chosen. */
+  /** Absent if the engine returns positions only with the details of the chosen place. */
   readonly place: ChosenPlace | null
   readonly secondary: string
   readonly distanceMetres?: number | undefined
   /** Without a position: the rider points at it on the map. */
   readonly unplaced?: UnplacedPlace
-  /** The nearest name to one that nothing has: the rider is asked. */
+  /** The closest name to an unknown one: the rider has to confirm it. */
   readonly isGuess?: boolean
 }
 
-/** The rider's own places that what was typed stands in: they come before all others. */
+/** The rider's own places that contain the query; they come before all others. */
 export function ownResults(favourites: readonly Favourite[], typed: string): PlaceResult[] {
   const wanted = foldedText(typed)
   if (wanted === '') return []
@@ -43,7 +38,7 @@ export function ownResults(favourites: readonly Favourite[], typed: string): Pla
     }))
 }
 
-/** Of what was picked before, all that holds what was typed: what can be told without a network. */
+/** Earlier picks that match the query, found offline. */
 export function recentResults(recent: readonly SuggestedPlace[], typed: string): PlaceResult[] {
   const wanted = foldedText(typed)
   return recent
@@ -57,14 +52,14 @@ export function recentResults(recent: readonly SuggestedPlace[], typed: string):
     }))
 }
 
-/** The second line of what was picked before or is well known: its address, or its town where the name is the address. */
+/** The second line of an earlier pick or a well-known place: its address, or its town if the name is the address. */
 export function whereOf({ kind, description, address, area, town, isApproximate }: SuggestedPlace): string {
   const inTown = currentLanguage() === 'en' ? [town, area].filter((part) => part !== '').join(', ') : `${area}${town}`
   const isSaid = kind !== 'address' || (inTown !== '' && foldedText(address).includes(foldedText(description)))
   return withApproximate(isSaid ? inTown : address, isApproximate)
 }
 
-/** A prediction as a line of the list. */
+/** A prediction as a list entry. */
 export function resultOf(prediction: PlacePrediction): PlaceResult {
   const { place_id: id, types, structured_formatting: said, isApproximate, unknown, distanceMetres } = prediction
   const unplaced = unplacedOf(prediction)
@@ -82,9 +77,19 @@ export function resultOf(prediction: PlacePrediction): PlaceResult {
   }
 }
 
-/** The address carries its town, so that the pin keeps the words anywhere in that town. */
+/** The address contains its town, so that the pin keeps the text anywhere in that town. */
 function unplacedOf({ pointWithin, structured_formatting: said }: PlacePrediction): UnplacedPlace | undefined {
   const { main_text: name, secondary_text: area } = said
   const address = name.includes(area) ? name : `${area}${name}`
   return pointWithin && { name, address, ...pointWithin }
+}
+
+function placeOfPrediction({
+  structured_formatting: { main_text: name },
+  description,
+  location,
+  isApproximate,
+}: PlacePrediction): ChosenPlace | null {
+  if (location === undefined) return null
+  return { name, address: name === description ? description : name, location, ...(isApproximate && { isApproximate }) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writtenOf } from './written-of.ts'
 
-test('while a character is composed the question stays, and Latin letters are asked as they come', () => {
+test('the query stays while a character is being composed, and Latin letters are searched at once', () => {
   expect(writtenOf('台ㄅㄟˇ', true)).toBeUndefined()
   expect(writtenOf('ㄊㄞˊ', true)).toBeUndefined()
   expect(writtenOf('たい', true)).toBeUndefined()
@@ -9,7 +9,7 @@ test('while a character is composed the question stays, and Latin letters are as
   expect(writtenOf('台北', true)).toBe('台北')
 })
 
-test('of a syllable that was left behind nothing is asked', () => {
+test('an abandoned syllable is not searched', () => {
   expect(writtenOf('台ㄅㄟˇ', false)).toBe('台')
   expect(writtenOf(' ㄊㄞˊ ', false)).toBe('')
   expect(writtenOf('スカイツリー', false)).toBe('スカイツリー')

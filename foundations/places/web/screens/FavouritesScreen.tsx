@@ -25,22 +25,22 @@ import * as words from '../words/compiled/messages.js'
 
 const OrderFavourites = lazyScreen(() => import('../parts/OrderFavourites.tsx').then((file) => file.OrderFavourites))
 
-/** The rider's places: home and work, whatever else is kept, and room for one more. `edit` in the URL opens one. */
+/** The rider's places: home and work, other favourites, and a form for one more. `edit` in the URL opens one. */
 export function FavouritesScreen() {
   const [search] = useSearchParams()
   const query = useQuery(favouritesQuery)
-  const asked = search.get('edit')
+  const requested = search.get('edit')
   const failure = useFailure(query)
-  if (asked !== null && failure === null && query.data !== undefined) {
-    const kept = query.data.find(({ id, icon }) => id === asked || (icon === asked && icon !== 'favourite'))
-    const icon = namedIcons.find((named) => named === asked) ?? 'favourite'
-    return <EditFavourite key={asked} kept={kept} icon={kept?.icon ?? icon} all={query.data} />
+  if (requested !== null && failure === null && query.data !== undefined) {
+    const stored = query.data.find(({ id, icon }) => id === requested || (icon === requested && icon !== 'favourite'))
+    const icon = namedIcons.find((named) => named === requested) ?? 'favourite'
+    return <EditFavourite key={requested} stored={stored} icon={stored?.icon ?? icon} all={query.data} />
   }
   return (
     <>
       <NavBar title={words.places_favourite_title()} />
       <Page>
-        {asked !== null && failure !== null ? (
+        {requested !== null && failure !== null ? (
           <FailedState error={failure} onRetry={() => void query.refetch()} />
         ) : (
           <Loaded query={query} skeleton={<Skeleton form="card" rows={3} />}>
@@ -58,7 +58,7 @@ function Places({ favourites }: { readonly favourites: readonly Favourite[] }) {
   const opener = useRef<HTMLDivElement>(null)
   useBackCloses({ isOpen: isOrdering, onClose: () => setIsOrdering(false) })
   useEffect(() => {
-    // Afterwards the focus is where it was before.
+    // Afterwards the focus returns to its previous position.
     if (wasOrdering.current && !isOrdering) opener.current?.querySelector('button')?.focus()
     wasOrdering.current = isOrdering
   }, [isOrdering])
@@ -68,7 +68,7 @@ function Places({ favourites }: { readonly favourites: readonly Favourite[] }) {
         <OrderFavourites favourites={favourites} onDone={() => setIsOrdering(false)} />
       </Suspense>
     )
-  const unset = namedIcons.filter((icon) => !favourites.some((kept) => kept.icon === icon))
+  const unset = namedIcons.filter((icon) => !favourites.some((stored) => stored.icon === icon))
   return (
     <>
       <p className="text-secondary text-muted">{words.places_favourite_about()}</p>

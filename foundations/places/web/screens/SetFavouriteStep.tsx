@@ -19,15 +19,16 @@ import { FavouriteIcon } from '../parts/FavouriteIcon.tsx'
 import { PinPlace } from '../parts/pin-place-later.ts'
 import { PlaceSearch } from '../parts/PlaceSearch.tsx'
 import { RoughPinRow } from '../parts/RoughPinRow.tsx'
-import { addressedPlace, type ChosenPlace, favouritesQuery, placeOfFavourite } from '../places-data.ts'
+import { addressedPlace } from '../favourite-data.ts'
+import { type ChosenPlace, favouritesQuery, placeOfFavourite } from '../places-data.ts'
 import { useSaveFavourite } from '../use-save-favourite.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The step "set favourite address" of signing up: home and work, by search or on the map, and both can wait. */
+/** The step "set favourite address" of sign-up: home and work, by search or on the map; both are optional. */
 export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
   const query = useQuery(favouritesQuery)
-  const [asked, setAsked] = useState<NamedIcon>()
-  /** On the map: one that is kept already gets its point there, else the place of the one that is asked for is chosen. */
+  const [requested, setRequested] = useState<NamedIcon>()
+  /** On the map: a stored favourite gets an exact point, otherwise the requested one gets its place. */
   const [pinned, setPinned] = useState<Favourite | 'asked'>()
   const { mutate, isPending, error, reset } = useSaveFavourite()
   const near = useDevicePosition()
@@ -37,17 +38,17 @@ export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
     onWhole(wanted !== undefined)
   }
   const rows = useRef<HTMLDivElement>(null)
-  const wasAsked = useRef<NamedIcon>(undefined)
+  const lastRequested = useRef<NamedIcon>(undefined)
   useEffect(() => {
-    // Afterwards the focus is on what was asked for: the box that had it is gone.
-    if (asked === undefined)
-      rows.current?.querySelector<HTMLElement>(`[data-named="${wasAsked.current}"] button`)?.focus()
-    wasAsked.current = asked
-  }, [asked])
-  useBackCloses({ isOpen: asked !== undefined, onClose: () => setAsked(undefined) })
+    // Then the requested favourite has the focus, since the focused field is gone.
+    if (requested === undefined)
+      rows.current?.querySelector<HTMLElement>(`[data-named="${lastRequested.current}"] button`)?.focus()
+    lastRequested.current = requested
+  }, [requested])
+  useBackCloses({ isOpen: requested !== undefined, onClose: () => setRequested(undefined) })
   useBackCloses({ isOpen: pinned !== undefined, onClose: () => toMap(undefined) })
   const keep = (icon: NamedIcon, place: ChosenPlace) => {
-    setAsked(undefined)
+    setRequested(undefined)
     mutate({ icon, description: nameWords[icon](), place: addressedPlace(place) })
   }
   if (pinned !== undefined) {
@@ -63,28 +64,28 @@ export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
             onTake={(place) => {
               toMap(undefined)
               if (pinned !== 'asked') mutate({ ...pinned, place: addressedPlace(place) })
-              else if (asked !== undefined) keep(asked, place)
+              else if (requested !== undefined) keep(requested, place)
             }}
           />
         </Suspense>
       </div>
     )
   }
-  if (asked !== undefined)
+  if (requested !== undefined)
     return (
       <div className="flex flex-col gap-3">
-        {/* The placeholder of the box is gone once it has a text. */}
-        <h2 className="text-card font-bold">{setWords[asked]()}</h2>
+        {/* The placeholder disappears with the first input. */}
+        <h2 className="text-card font-bold">{setWords[requested]()}</h2>
         <PlaceSearch
-          prompt={askWords[asked]()}
+          prompt={askWords[requested]()}
           near={here}
           purpose="favourite"
-          // Where the device is the pin stands first: who sets home says where its door is.
+          // The pin starts at the device's position, since riders often set home from home.
           onOwnPosition={() => toMap('asked')}
-          onChoose={(place) => keep(asked, place)}
+          onChoose={(place) => keep(requested, place)}
           onPin={() => toMap('asked')}
         />
-        <Button kind="quiet" isWide onPress={() => setAsked(undefined)}>
+        <Button kind="quiet" isWide onPress={() => setRequested(undefined)}>
           {words.places_favourite_back()}
         </Button>
       </div>
@@ -98,7 +99,7 @@ export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
             favourites={favourites}
             onAsk={(icon) => {
               reset()
-              setAsked(icon)
+              setRequested(icon)
             }}
             onPin={toMap}
           />
@@ -124,33 +125,33 @@ export function SetFavouriteStep({ onDone, onWhole }: SignUpStepProps) {
 type NamedRowsProps = {
   readonly favourites: readonly Favourite[]
   readonly onAsk: (icon: NamedIcon) => void
-  readonly onPin: (kept: Favourite) => void
+  readonly onPin: (stored: Favourite) => void
 }
 
-/** Home and work; below one of which only the road is known, the way to say where on it. */
+/** Home and work; below an approximate one, a link to its exact position. */
 function NamedRows({ favourites, onAsk, onPin }: NamedRowsProps) {
   return (
     <Card form="plain">
       {namedIcons.map((icon) => {
-        const kept = favourites.find((favourite) => favourite.icon === icon)
-        const asksForPin = kept?.isApproximate === true && !kept.isPinned
+        const stored = favourites.find((favourite) => favourite.icon === icon)
+        const asksForPin = stored?.isApproximate === true && !stored.isPinned
         const isLast = icon === 'work'
         return (
           <div key={icon} data-named={icon}>
             <ListRow
               icon={<FavouriteIcon icon={icon} />}
               title={nameWords[icon]()}
-              detail={kept ? favouriteDetail(kept) : words.places_favourite_unset()}
+              detail={stored ? favouriteDetail(stored) : words.places_favourite_unset()}
               onPress={() => onAsk(icon)}
               hasChevron
               isLast={isLast && !asksForPin}
             />
             {asksForPin && (
               <RoughPinRow
-                title={words.places_favourite_confirmPinOf({ name: kept.description })}
-                at={placeOfFavourite(kept).location}
+                title={words.places_favourite_confirmPinOf({ name: stored.description })}
+                at={placeOfFavourite(stored).location}
                 isRough
-                onPress={() => onPin(kept)}
+                onPress={() => onPin(stored)}
                 isLast={isLast}
               />
             )}

@@ -1,7 +1,7 @@
 import type { Favourite, PlacePrediction } from '@daoxing/places/contract'
 import { vi } from 'vitest'
 
-/** A favourite as the server sends it; its id is made of its number. */
+/** A favourite as the server sends it; its id is derived from its number. */
 export function aFavourite(number: number, changes: Partial<Favourite> & { readonly description: string }): Favourite {
   return {
     id: `0b0c2f4e-6f0e-4c8f-9d50-6f3a3f1c7b0${number}`,
@@ -41,23 +41,23 @@ export const atPin = {
   ...{ location: { lat: 25.058, lng: 121.562 }, village: '東榮里', region: 'north' },
 }
 
-export type Asked = { readonly call: string; readonly body: unknown }
+export type RecordedRequest = { readonly call: string; readonly body: unknown }
 
 type ServerInput = {
-  readonly kept?: readonly Favourite[]
+  readonly stored?: readonly Favourite[]
   /** Fields of the search result that differ from the tower. */
   readonly found?: Partial<PlacePrediction>
   /** The map draws real streets. */
   readonly hasStreets?: boolean
-  /** Orders wait until they are let. */
+  /** Order requests wait until they are released. */
   readonly holdsOrders?: boolean
 }
 
-/** A server that keeps favourites, and refuses a name or an address that is there already as ours does. */
+/** A server that stores favourites, and refuses an existing name or address as ours does. */
 export function favouritesServer(input: ServerInput = {}) {
-  const { kept: first = [], found = {}, hasStreets = false, holdsOrders = false } = input
-  let kept = [...first]
-  const asked: Asked[] = []
+  const { stored: first = [], found = {}, hasStreets = false, holdsOrders = false } = input
+  let stored = [...first]
+  const requests: RecordedRequest[] = []
   const held: (() => void)[] = []
   let reads = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -69,30 +69,30 @@ export function favouritesServer(input: ServerInput = {}) {
     if (path === '/v3/geocode/reverse') return answer({ ...atPin, hasStreets, lake: null })
     if (!path.startsWith('/v2/rider/fav_address')) return answer([])
     if (method === 'GET') reads += 1
-    if (method === 'GET') return answer(kept)
-    asked.push({ call: `${method} ${path}`, body })
+    if (method === 'GET') return answer(stored)
+    requests.push({ call: `${method} ${path}`, body })
     const id = path.split('/').at(-1)
     if (path.endsWith('_order')) {
       if (holdsOrders) await new Promise<void>((resolve) => held.push(resolve))
-      kept = body.ids.flatMap((wanted: string) => kept.filter((favourite) => favourite.id === wanted))
-      return answer(kept)
+      stored = body.ids.flatMap((wanted: string) => stored.filter((favourite) => favourite.id === wanted))
+      return answer(stored)
     }
     if (method === 'DELETE') {
-      kept = kept.filter((favourite) => favourite.id !== id)
+      stored = stored.filter((favourite) => favourite.id !== id)
       return answer({ deleted: true })
     }
-    const sameAddress = kept.find((favourite) => favourite.address === body.address)
-    const clash = sameAddress ?? kept.find((favourite) => favourite.description === body.description)
+    const sameAddress = stored.find((favourite) => favourite.address === body.address)
+    const clash = sameAddress ?? stored.find((favourite) => favourite.description === body.description)
     const code = sameAddress ? 'FAV_SAME_ADDRESS' : 'FAV_SAME_NAME'
     if (method === 'POST' && clash)
       return new Response(JSON.stringify({ code, message: '已使用', data: clash }), { status: 409 })
     const favourite = { rank: null, ...body, id: method === 'PUT' ? id : crypto.randomUUID() }
-    kept = [...kept.filter((other) => other.id !== favourite.id), favourite]
+    stored = [...stored.filter((other) => other.id !== favourite.id), favourite]
     return answer(favourite)
   })
-  /** The orders that were sent, each as the names of its favourites. */
-  const orders = () => asked.filter(({ call }) => call.endsWith('_order')).map(({ body }) => namesIn(body, first))
-  return { asked, held, orders, reads: () => reads }
+  /** The received orders, each as the names of its favourites. */
+  const orders = () => requests.filter(({ call }) => call.endsWith('_order')).map(({ body }) => namesIn(body, first))
+  return { requests, held, orders, reads: () => reads }
 }
 
 function namesIn(body: unknown, favourites: readonly Favourite[]): string {

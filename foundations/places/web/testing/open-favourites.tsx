@@ -1,4 +1,5 @@
 import { AnnouncerHost, PageRouter, PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
+import { aServiceEntry } from '@daoxing/kit/web/testing/service-entry'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
@@ -14,6 +15,7 @@ import { home } from './favourites-server.ts'
 const signedIn: WebEntry = {
   slice: 'riders',
   routes: [],
+  serviceEntry: aServiceEntry(),
   session: {
     signInPath: '/signUp',
     signOut: async () => undefined,
@@ -22,17 +24,17 @@ const signedIn: WebEntry = {
 }
 
 type Opening = {
-  /** How many screens of this visit came before it; none for whoever has opened its address. */
+  /** The number of screens before it in this visit; 0 if its URL was opened directly. */
   readonly before?: number
 }
 
-/** Opens a screen of favourites at its path, in a history of its own; what ends the test gives the old one back. */
+/** Opens a favourites screen at its path, in its own history; the end of the test restores the previous one. */
 export async function openFavourites(path: string, { before = 1 }: Opening = {}) {
   const here = location.pathname + location.search
   history.pushState({ idx: 0 }, '', '/before')
   history.pushState({ idx: before }, '', path)
   document.cookie = 'daoxing_rider_page=1; path=/'
-  // Without a graphics card the map says in words what is on it.
+  // Without a graphics card, the map describes its content as text.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const shown = await render(
@@ -43,7 +45,7 @@ export async function openFavourites(path: string, { before = 1 }: Opening = {})
             <Route path="/" element={<FavouriteChips />} />
             <Route path="/setting/addresses" element={<FavouritesScreen />} />
             <Route path="/signUp" element={<SignUpStep />} />
-            <Route path="/taxi" element={<Told />} />
+            <Route path="/taxi" element={<ShownPath />} />
             <Route path="/search" element={<SearchForEnd />} />
           </Routes>
         </PageRouter>
@@ -55,7 +57,7 @@ export async function openFavourites(path: string, { before = 1 }: Opening = {})
   )
   onTestFinished(async () => {
     await shown.unmount()
-    // A layer that is still open closes in its own time, and must not do so in the next test.
+    // An open layer closes asynchronously, and must not do so in the next test.
     await expect.poll(() => history.state?.layers ?? 0).toBe(0)
     document.cookie = 'daoxing_rider_page=; path=/; max-age=0'
     history.pushState(null, '', here)
@@ -63,7 +65,7 @@ export async function openFavourites(path: string, { before = 1 }: Opening = {})
   return cache
 }
 
-/** The step with what identity draws around it. */
+/** The step with its surroundings from identity. */
 function SignUpStep() {
   const [isWhole, setIsWhole] = useState(false)
   const [isDone, setIsDone] = useState(false)
@@ -91,12 +93,12 @@ function SearchForEnd() {
 }
 
 /** Shows the query string and the navigation state of a screen. */
-function Told() {
+function ShownPath() {
   const { search, state } = useLocation()
   return <output data-testid="told">{JSON.stringify([search, state])}</output>
 }
 
-/** Finds the tower with what is asked. */
+/** Finds the tower with the query. */
 export async function findsTower(prompt: string): Promise<void> {
   await page.getByRole('combobox', { name: prompt }).fill('101')
   await page.getByRole('option').first().click()

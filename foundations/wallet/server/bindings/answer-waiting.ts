@@ -5,7 +5,7 @@ import { lockMethods } from '../locks.ts'
 import { announceNewMethods } from '../methods/announce-new-methods.ts'
 import { removeInstrumentNow } from '../methods/change-methods.ts'
 import { paymentDefaults } from '../methods/payment-defaults-view.ts'
-import { type Binding, endBinding, findBindingByReference } from '../stores/binding-store.ts'
+import { type Binding, endBinding, findBindingByReference, heldInstrument } from '../stores/binding-store.ts'
 import { countWrongDigits } from '../stores/binding-tries-store.ts'
 import { instrumentsOf } from '../stores/instrument-store.ts'
 import { isRightDigits } from './binding-digits.ts'
@@ -14,20 +14,20 @@ import { confirmBinding, letGo, waitingKey } from './settle-binding.ts'
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string; readonly reference: string }
 
 /**
- * The rider names the digits of what waits. Wrong ones are counted, and with the last try the provider forgets it; such a
- * refusal is returned and not thrown, so that the try is kept.
+ * The rider enters the digits of a pending binding. Wrong ones are counted, and the last attempt revokes it at the
+ * provider; such a refusal is returned, not thrown, so that the attempt counts.
  */
 export async function confirmWaiting({
   digits,
-  ...asked
+  ...input
 }: OfRider & { readonly digits: string }): Promise<PaymentDefaults | Refusal> {
-  const { tx, house, riderId, reference } = asked
-  const binding = await waitingOf(asked)
+  const { tx, house, riderId, reference } = input
+  const binding = await waitingOf(input)
   if (isRightDigits(house, binding, digits)) {
     await confirmBinding({ tx, house, binding })
     return paymentDefaults({ tx, house, riderId })
   }
-  // The former version drew no digits for a wallet: no try can be right, so none is counted.
+  // The previous version generated no digits for a wallet: no attempt can succeed, so none is counted.
   if (binding.kind === 'linepay' && binding.digitsSealed === null) {
     await endWaitingBinding({ tx, house, binding, state: 'undone' })
     return new Refusal('wallet.digitsTriesUsed')
@@ -41,14 +41,14 @@ export async function confirmWaiting({
   return new Refusal('wallet.digitsWrong', { left })
 }
 
-/** The rider does not want what waits. */
-export async function dropWaiting(asked: OfRider): Promise<PaymentDefaults> {
-  const { tx, house, riderId } = asked
-  await endWaitingBinding({ tx, house, binding: await waitingOf(asked), state: 'undone' })
+/** The rider rejects a pending binding. */
+export async function dropWaiting(input: OfRider): Promise<PaymentDefaults> {
+  const { tx, house, riderId } = input
+  await endWaitingBinding({ tx, house, binding: await waitingOf(input), state: 'undone' })
   return paymentDefaults({ tx, house, riderId })
 }
 
-/** Another rider's is as absent as none, and so is one that has ended. */
+/** Another rider's binding counts as absent, and so does one that has ended. */
 async function waitingOf({ tx, house, riderId, reference }: OfRider): Promise<Binding> {
   await lockMethods(tx, riderId)
   const binding = await findBindingByReference(tx, reference)
@@ -59,14 +59,17 @@ async function waitingOf({ tx, house, riderId, reference }: OfRider): Promise<Bi
 
 type Ending = { readonly tx: Tx; readonly house: House; readonly binding: Binding }
 
-/** Ends a binding without confirmation: the provider removes it. Called under the lock of the rider's methods. */
+/**
+ * Ends a pending binding without confirmation: the provider revokes it. Called under the lock of the rider's methods.
+ */
 async function endWaitingBinding({
   tx,
   house,
   binding,
   state,
 }: Ending & { readonly state: 'failed' | 'undone' }): Promise<void> {
-  const { reference, riderId, held } = binding
+  const { reference, riderId } = binding
+  const held = heldInstrument(binding)
   await endBinding(tx, { reference, state, now: house.clock.now() })
   await house.jobs.unplan(tx, waitingKey(reference))
   if (held) await letGo({ tx, house, binding, held })
@@ -74,7 +77,7 @@ async function endWaitingBinding({
   house.log.info({ reference, state }, 'a waiting binding ended')
 }
 
-/** The time to confirm is over. */
+/** The time to confirm has expired. */
 export async function expireWaiting({ tx, house, reference }: Omit<OfRider, 'riderId'>): Promise<void> {
   const known = await findBindingByReference(tx, reference)
   if (!known) return
@@ -85,13 +88,13 @@ export async function expireWaiting({ tx, house, reference }: Omit<OfRider, 'rid
 }
 
 /**
- * Takes a binding back for the person in whose browser it was made, whatever has become of it meanwhile: also where the
- * provider has not told of it yet, and where its rider has confirmed it already.
+ * Undoes a binding for the person in whose browser it was made, in any state: also before the provider's notice, and
+ * after its rider has confirmed it.
  */
-export async function undoBinding({ tx, house, binding: asked }: Ending): Promise<void> {
-  const { reference, riderId, kind } = asked
+export async function undoBinding({ tx, house, binding: input }: Ending): Promise<void> {
+  const { reference, riderId, kind } = input
   await lockMethods(tx, riderId)
-  const binding = (await findBindingByReference(tx, reference)) ?? asked
+  const binding = (await findBindingByReference(tx, reference)) ?? input
   if (binding.state === 'waiting') return endWaitingBinding({ tx, house, binding, state: 'undone' })
   await endBinding(tx, { reference, state: 'undone', now: house.clock.now() })
   house.log.info({ reference, kind, was: binding.state }, 'a binding was undone by whoever made it')

@@ -35,21 +35,21 @@ afterEach(() =>
 )
 afterAll(() => bankHouse.close())
 
-const noticesHeard = () => gate.passed.filter(({ path }) => path === noticePath).length
+const noticesReceived = () => gate.passed.filter(({ path }) => path === noticePath).length
 
-/** A rider who asks for the page; answers who it is, and the page on which the card is typed in. */
+/** A rider who requests the page; returns the rider and the card page. */
 async function aRiderOnTheCardPage() {
   const rider = await aRider(house)
   const { data } = await house.call(cardBindingLink, { as: rider.as })
   return { rider, page: await openCardForm(data.url, rider.as.cookie) }
 }
 
-/** Types the card and goes back to the shop, in the browser that has the session of the rider. */
+/** Enters the card and returns to the shop, in the browser with the rider's session. */
 async function bindAndComeBack(page: VisitedPage, number: string): Promise<VisitedPage> {
   return (await typeCard(page, number)).submit('')
 }
-/** Waits until the notice about a rider's card has come and was read; others may still be on their way. */
-async function bindingHeard(rider: { as: { cookie?: string } }): Promise<void> {
+/** Waits until the notice about a rider's card was handled; others may still be pending. */
+async function bindingReceived(rider: { as: { cookie?: string } }): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -63,16 +63,16 @@ async function bindingHeard(rider: { as: { cookie?: string } }): Promise<void> {
 const methodsOf = async (rider: { as: { cookie?: string } }) =>
   (await house.call(getDefaultPayment, { as: rider.as })).data
 
-test('a card that is typed in and proven by 3-D Secure is bound as its rider comes back, and is the default [PAY-020]', async () => {
+test('a card that passes 3-D Secure is bound when its rider returns, and is the default [PAY-020]', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
   expect((await bindAndComeBack(page, '5200 8282 8282 8210')).url).toMatch(/\/payment\?card_bind=(success|pending)$/)
-  await bindingHeard(rider)
+  await bindingReceived(rider)
   const { default: method, creditcard } = await methodsOf(rider)
   expect(method).toBe('creditcard')
   expect(creditcard).toMatchObject([{ Card4No: '8210', expiry: '9912', in_use: true, is_expired: false }])
 })
 
-test('coming back settles nothing before the notice is there, and leads on to the payment page', async () => {
+test('returning before the notice settles nothing, and redirects to the payment page', async () => {
   await city.setMood('/pay/card', { noticesLateSeconds: 600 })
   const { rider, page } = await aRiderOnTheCardPage()
   const done = await typeCard(page, '4000 2211 1111 1112')
@@ -82,9 +82,9 @@ test('coming back settles nothing before the notice is there, and leads on to th
   expect((await methodsOf(rider)).creditcard).toEqual([])
 })
 
-test('a card whose notice comes while the provider cannot be asked is bound once it can', async () => {
+test('a card whose notice arrives while the provider is unreachable is bound later', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
-  const before = noticesHeard()
+  const before = noticesReceived()
   await typeCard(page, '4000 2211 1111 1112')
   await gate.until(noticePath, before + 1)
   await city.setMood('/pay/card', { isDown: true })
@@ -95,22 +95,22 @@ test('a card whose notice comes while the provider cannot be asked is bound once
   expect((await methodsOf(rider)).waiting).toHaveLength(1)
 })
 
-test('a notice that comes twice binds one card', async () => {
+test('a repeated notice binds one card', async () => {
   await city.setMood('/pay/card', { sendsNoticesTwice: true })
   const { rider, page } = await aRiderOnTheCardPage()
-  const before = noticesHeard()
+  const before = noticesReceived()
   const done = await typeCard(page, '3566 0020 2036 0505')
   await gate.until(noticePath, before + 2)
   await house.settle()
   await done.submit('')
-  await bindingHeard(rider)
+  await bindingReceived(rider)
   expect(await methodsOf(rider)).toMatchObject({ creditcard: [{ Card4No: '0505' }], waiting: [] })
 })
 
-test('a card that is bound twice at the provider is one card, and the first agreement is ended there', async () => {
+test('a card that is bound twice at the provider is one card, and its first agreement is revoked there', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
   await bindAndComeBack(page, '5200 8282 8282 8210')
-  await bindingHeard(rider)
+  await bindingReceived(rider)
   const tokensOf = async () => {
     const { rows } = await house.house.database.pool.query<{ token_sealed: string }>(
       'SELECT token_sealed FROM wallet.instruments WHERE rider_id = $1 AND removed_at IS NULL',
@@ -125,14 +125,14 @@ test('a card that is bound twice at the provider is one card, and the first agre
   const isBoundStill = async (token: string) => (await house.house.port(cardProviderPort).check({ token })).status
   await expect.poll(async () => (await house.settle(), tokensOf()), { timeout: 10_000 }).not.toEqual([first])
   const [second = '', ...more] = await tokensOf()
-  // What was asked for with the first a moment ago may be on its way.
+  // A recent payment request with the first token may still be in progress.
   expect([more, await isBoundStill(first), await isBoundStill(second)]).toEqual([[], 200, 200])
   await house.advance(600)
   expect([await isBoundStill(first), await isBoundStill(second)]).toEqual([404, 200])
   expect((await methodsOf(rider)).creditcard).toMatchObject([{ Card4No: '8210', in_use: true }])
 })
 
-test('a card that the bank refuses, or whose 3-D Secure fails, is not bound, and the rider is told', async () => {
+test('a card that the bank declines, or whose 3-D Secure fails, is not bound, and the rider is notified', async () => {
   for (const number of ['4000 0000 0000 0002', '4000 0000 0000 3220']) {
     const { rider, page } = await aRiderOnTheCardPage()
     const over = await typeCard(page, number)
@@ -143,7 +143,7 @@ test('a card that the bank refuses, or whose 3-D Secure fails, is not bound, and
   }
 })
 
-test('a card of nobody’s, one that has expired, and a wrong code are said where they were typed', async () => {
+test('an unknown card, an expired one, and a wrong code are reported at their fields', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
   const typing = (typed: Record<string, string>) =>
     page.submit(page.url.slice(-20), { ...cardFields('4000 2211 1111 1112'), ...typed })
@@ -160,24 +160,24 @@ test('a card of nobody’s, one that has expired, and a wrong code are said wher
   expect((await methodsOf(rider)).creditcard).toEqual([])
 })
 
-test('who gives up comes back to the payment page without a card', async () => {
+test('a rider who gives up returns to the payment page without a card', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
   const back = await page.submit('/cancel')
   expect(back.url).toBe(`${gate.url}/payment?card_bind=fail`)
   expect((await methodsOf(rider)).creditcard).toEqual([])
 })
 
-test('a city that is killed between the card and the code goes on where it was', async () => {
+test('a city that is killed between the card and the code resumes there', async () => {
   const { rider, page } = await aRiderOnTheCardPage()
   const secure = await page.submit(page.url.slice(-20), cardFields('4000 2211 1111 1112'))
   const code = secureCodeOn(secure) ?? ''
   await city.restart()
   await (await secure.submit('/secure', { code })).submit('')
-  await bindingHeard(rider)
+  await bindingReceived(rider)
   expect((await methodsOf(rider)).creditcard).toHaveLength(1)
 })
 
-test('a link that another rider opens, or nobody who is signed in, leads nowhere and binds nothing', async () => {
+test('a link that another rider or a visitor opens leads nowhere and binds nothing', async () => {
   const [ana, ben] = [await aRider(house), await aRider(house)]
   const { data } = await house.call(cardBindingLink, { as: ana.as })
   for (const cookie of [ben.as.cookie, undefined]) {
@@ -186,10 +186,10 @@ test('a link that another rider opens, or nobody who is signed in, leads nowhere
     expect(page.html).not.toContain('<form')
     expect(page.headers.get('content-security-policy')).toContain("form-action 'none'")
   }
-  // The rider who has asked goes on, and the provider's page says whose account it is.
+  // The rider who requested it continues, and the provider's page shows the account.
   const page = await openCardForm(data.url, ana.as.cookie)
   expect(page.html).toMatch(/手機末三碼 \d{3}/)
   await bindAndComeBack(page, '4000 2211 1111 1112')
-  await bindingHeard(ana)
+  await bindingReceived(ana)
   expect((await methodsOf(ben)).creditcard).toEqual([])
 })

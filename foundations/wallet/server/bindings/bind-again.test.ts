@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Rider = Awaited<ReturnType<typeof aRider>>
 
-/** Until nothing can be on its way any more that was asked for with a token of before. */
+/** Advances until no request with the previous token can be in progress. */
 const oldTokensEnd = () => city.advance(600)
 const cardsOf = async ({ as }: Rider) => (await city.call(getDefaultPayment, { as })).data.creditcard
 const tokenOf = async (instrumentId: string) => {
@@ -37,7 +37,7 @@ const tokenOf = async (instrumentId: string) => {
   return rows.map((row) => tokenSeal(city.house).open(row.token_sealed)).join()
 }
 
-/** Cards that a rider binds at the same moment, in a window each. */
+/** Cards that a rider binds at the same moment in separate windows. */
 async function bindAtOnce({ as }: Rider, cards: readonly BoundInstrument[]): Promise<void> {
   const visits: string[] = []
   for (const instrument of cards) {
@@ -53,10 +53,10 @@ async function bindAtOnce({ as }: Rider, cards: readonly BoundInstrument[]): Pro
 }
 
 const card = { first6: '400022', last4: '7777', expiresYymm: '3105' }
-/** As a provider tells of it that never tells the first digits. */
+/** The report of a provider that never sends the first digits. */
 const scant = { last4: '8888', expiresYymm: '3105' }
 
-test('a card that is bound again, in two windows at once, is one card with one token; the others are let go at the provider', async () => {
+test('a card that is bound again, in two windows at once, is one card with one token; the others are revoked at the provider', async () => {
   const rider = await aRider(city)
   const tokens = ['again-1', 'again-2', 'again-3', 'again-4']
   await bindAtOnce(rider, [{ ...card, token: 'again-1' }])
@@ -68,16 +68,16 @@ test('a card that is bound again, in two windows at once, is one card with one t
   await oldTokensEnd()
   expect(await cardsOf(rider)).toMatchObject([{ id: first?.id, Card4No: '7777', in_use: true }])
   expect(bank.forgotten).toHaveLength(3)
-  // The one that is kept is the one that pays.
-  const kept = tokens.filter((token) => !bank.forgotten.includes(token))
-  expect(kept).toEqual([await tokenOf(first?.id ?? '')])
-  // Another card that ends the same way is another card, and so is a new one with the same number.
+  // The remaining token is the one that pays.
+  const remaining = tokens.filter((token) => !bank.forgotten.includes(token))
+  expect(remaining).toEqual([await tokenOf(first?.id ?? '')])
+  // Another card with the same last digits is another card, and so is a new one with the same number.
   await bindAtOnce(rider, [{ ...card, first6: '520082', token: 'other' }])
   await bindAtOnce(rider, [{ ...card, expiresYymm: '3606', token: 'renewed' }])
   expect(await cardsOf(rider)).toHaveLength(3)
 })
 
-test('the token of before pays on for minutes, so that a hold on its way is not declined, and is ended then', async () => {
+test('the previous token stays valid for minutes, so that a pending hold is not declined, and is then revoked', async () => {
   const rider = await aRider(city)
   await bindAtOnce(rider, [{ ...card, token: 'on-its-way' }])
   await bindAtOnce(rider, [{ ...card, token: 'fresh' }])
@@ -87,7 +87,7 @@ test('the token of before pays on for minutes, so that a hold on its way is not 
   expect(bank.forgotten).toEqual(['on-its-way'])
 })
 
-test('a card is bound again though nobody can open its old token any more', async () => {
+test('a card can be bound again although its old token cannot be decrypted', async () => {
   const rider = await aRider(city)
   await bindAtOnce(rider, [{ ...scant, token: 'sealed-long-ago' }])
   const [first] = await cardsOf(rider)
@@ -101,7 +101,7 @@ test('a card is bound again though nobody can open its old token any more', asyn
   expect(await tokenOf(first?.id ?? '')).toBe('sealed-today')
 })
 
-test('a card that stands there twice is one card once it is bound again, and both its old tokens are ended', async () => {
+test('a card that is stored twice becomes one card when it is bound again, and both old tokens are revoked', async () => {
   const rider = await aRider(city)
   const twins = [await withCard(city, { ...rider, ...scant }), await withCard(city, { ...rider, ...scant })]
   const tokens = await Promise.all(twins.map(tokenOf))
@@ -113,7 +113,7 @@ test('a card that stands there twice is one card once it is bound again, and bot
   expect([...bank.forgotten].sort()).toEqual(tokens.sort())
 })
 
-test('what is known of a card is kept where its provider says less of it later', async () => {
+test('stored card details are kept when the provider later reports fewer of them', async () => {
   const rider = await aRider(city)
   const { first6: _, ...less } = card
   await bindAtOnce(rider, [{ ...card, token: 'told-well' }])
@@ -122,7 +122,7 @@ test('what is known of a card is kept where its provider says less of it later',
   expect(await cardsOf(rider)).toHaveLength(1)
 })
 
-test('another card that ends alike is another card, whichever of the two the provider told less of', async () => {
+test('another card with the same last digits is another card, whichever of the two has fewer details', async () => {
   const { first6: _, ...less } = card
   for (const [place, [one, other]] of [[less, card] as const, [card, less] as const].entries()) {
     const rider = await aRider(city)

@@ -5,9 +5,9 @@ import { tokenSeal } from '../sealed-token.ts'
 import type { Binding } from '../stores/binding-store.ts'
 
 /**
- * The digits that confirm a waiting binding: the last four of a card, which its owner reads off the card. A wallet has
- * none, and the transaction ids of its provider can be predicted, so four are drawn, and the page after the bank shows
- * them to the payer. Undefined of a card whose provider does not tell its digits.
+ * The digits that confirm a pending binding: the last four of a card, which its owner can read. A wallet has none, and
+ * its transaction ids are predictable, so four are generated, and the page after the bank shows them to the payer.
+ * Undefined for a card whose provider does not send its digits.
  */
 export function newDigits(
   house: House,
@@ -19,7 +19,7 @@ export function newDigits(
   return { digits: null, digitsSealed: tokenSeal(house).seal(drawn) }
 }
 
-/** The digits that the page after the bank may show: those drawn for a wallet, and only in the payer's browser. */
+/** The digits that the page after the bank may show: those generated for a wallet, and only in the payer's browser. */
 export function shownDigits(
   house: House,
   { isReturnProven, digitsSealed }: Pick<Binding, 'isReturnProven' | 'digitsSealed'>,
@@ -27,7 +27,7 @@ export function shownDigits(
   return isReturnProven && digitsSealed !== null ? tokenSeal(house).open(digitsSealed) : undefined
 }
 
-/** A wallet that the version before held has no drawn digits, so that nothing confirms it. */
+/** A pending wallet of the previous version has no generated digits, so it cannot be confirmed. */
 export function isRightDigits(
   house: House,
   { kind, digits, digitsSealed }: Pick<Binding, 'kind' | 'digits' | 'digitsSealed'>,

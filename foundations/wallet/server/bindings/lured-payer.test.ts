@@ -44,17 +44,17 @@ const waitingOf = (rider: Rider) => bankHouse.waitingOf(rider)
 const heldTokenOf = (reference: string) => bankHouse.heldTokenOf(reference)
 const cardNumber = '4000 2211 1111 1112'
 
-/** The rider takes the sealed form off the page and hands it to another person, whose browser has no such session. */
+/** The rider copies the encrypted form from the page to another person, whose browser lacks the session. */
 async function luredToCardForm(rider: Rider): Promise<VisitedPage> {
   const { data } = await house.call(cardBindingLink, { as: rider.as })
   return openCardForm(data.url, rider.as.cookie)
 }
 const typesCard = (page: VisitedPage) => typeCard(page, cardNumber)
 
-/** What the page after the bank is opened by, out of its address. */
+/** Recognises the page after the bank by its URL. */
 const isBoundPage = ({ url }: VisitedPage) => /\/gw\/payment\/bound\/[0-9a-f]{64}$/.test(url)
 
-/** Sends the provider's page back in a browser that carries another session, or none. */
+/** Submits the provider's return page in a browser with another session, or none. */
 async function comesBackAs(done: VisitedPage, cookie?: string): Promise<VisitedPage> {
   const action = /<form[^>]*action="([^"]*\/newebpay\/back\/[^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(done.html)
   const fields = new URLSearchParams(
@@ -72,7 +72,7 @@ async function comesBackAs(done: VisitedPage, cookie?: string): Promise<VisitedP
   return bankVisitor.open(answer.headers.get('location') ?? '', cookie)
 }
 
-test('a card that another person was lured to type waits, pays for nothing, and the page after the bank undoes it with one tap', async () => {
+test('a card that another person was tricked into entering stays pending, cannot pay, and one tap on the page after the bank undoes it', async () => {
   const rider = await aRider(house)
   const done = await typesCard(await luredToCardForm(rider))
   const page = await comesBackAs(done)
@@ -83,13 +83,13 @@ test('a card that another person was lured to type waits, pays for nothing, and 
   expect(page.html).toContain('○○')
   const [waiting] = await waitingOf(rider)
   expect(await methodsOf(rider)).toMatchObject({ default: 'cash', creditcard: [] })
-  // It cannot be chosen, and the digits of the card are told nowhere.
+  // It cannot be chosen, and its digits are shown nowhere.
   const chosen = { default: 'creditcard', card_id: waiting?.id ?? '' } as const
   expect((await house.call(putDefaultPayment, { as: rider.as, body: chosen })).status).toBe(404)
   expect(JSON.stringify(await methodsOf(rider))).not.toContain('1112')
   expect(page.html).not.toContain('1112')
   const token = await heldTokenOf(waiting?.id ?? '')
-  // Reloading shows it again, one tap undoes it, and a second tap finds nothing.
+  // A reload shows it again, one tap undoes it, and a second tap finds nothing.
   const again = await bankVisitor.open(page.url)
   expect((await again.submit(new URL(page.url).pathname)).html).toContain('已取消綁定')
   expect((await again.submit(new URL(page.url).pathname)).html).toContain('這個連結已失效')
@@ -98,25 +98,25 @@ test('a card that another person was lured to type waits, pays for nothing, and 
   expect((await house.house.port(cardProviderPort).check({ token })).status).toBe(404)
 })
 
-test('who began the binding cannot come back in the place of the person who paid', async () => {
+test('the rider who started the binding cannot return in place of the person who paid', async () => {
   const [rider, payer] = [await aRider(house), await aRider(house)]
   const { data } = await house.call(cardBindingLink, { as: rider.as })
   const form = await openCardForm(data.url, rider.as.cookie)
-  // The rider knows the address of the way back from the form, and shows it with the session but without the proof.
+  // The rider knows the return URL from the form, and opens it with the session but without the proof.
   const backUrl = data.url.replace('/go/', '/back/')
   const forged = await fetch(backUrl, { method: 'POST', redirect: 'manual', body: 'TradeInfo=00&TradeSha=00' })
   const early = await bankVisitor.open(forged.headers.get('location') ?? '', rider.as.cookie)
   expect(early.url).toContain('/payment?card_bind=pending')
   const done = await typesCard(form)
   await waitingOf(rider)
-  // The payer is signed in, too: what they bound is not theirs either, and the page says whose it is.
+  // The payer is signed in, too: the binding is not theirs either, and the page shows the account.
   const page = await comesBackAs(done, payer.as.cookie)
   expect(isBoundPage(page)).toBe(true)
   for (const one of [rider, payer]) expect((await methodsOf(one)).creditcard).toEqual([])
   expect((await methodsOf(payer)).waiting).toEqual([])
 })
 
-test('what waits is confirmed by its rider alone, by the digits, within three tries', async () => {
+test('a pending binding is confirmed only by its rider, with the digits, within three attempts', async () => {
   const [rider, other] = [await aRider(house), await aRider(house)]
   await typesCard(await luredToCardForm(rider))
   const [waiting] = await waitingOf(rider)
@@ -147,17 +147,17 @@ test('what waits is confirmed by its rider alone, by the digits, within three tr
   expect((await house.house.port(cardProviderPort).check({ token })).status).toBe(404)
 })
 
-test('what nobody confirms within a day is gone, at the provider as well', async () => {
+test('a binding not confirmed within a day is deleted, at the provider as well', async () => {
   const rider = await aRider(house)
   await typesCard(await luredToCardForm(rider))
   const [waiting] = await waitingOf(rider)
   const token = await heldTokenOf(waiting?.id ?? '')
-  await house.advance(25 * 3600)
+  await house.leap(25 * 3600)
   expect((await methodsOf(rider)).waiting).toEqual([])
   expect((await house.house.port(cardProviderPort).check({ token })).status).toBe(404)
 })
 
-test('the page after the bank undoes what its rider has confirmed meanwhile, and after a quarter of an hour nothing', async () => {
+test('the page after the bank undoes a binding that its rider has confirmed in the meantime, but not after a quarter of an hour', async () => {
   const rider = await aRider(house)
   const page = await comesBackAs(await typesCard(await luredToCardForm(rider)))
   const id = (await waitingOf(rider))[0]?.id ?? ''
@@ -172,7 +172,7 @@ test('the page after the bank undoes what its rider has confirmed meanwhile, and
   expect((await methodsOf(rider)).waiting).toHaveLength(1)
 })
 
-test('an undo before the provider has told of the card lets it go as soon as it does', async () => {
+test("an undo before the provider's notice of the card takes effect with that notice", async () => {
   await city.setMood('/pay/card', { noticesLateSeconds: 1 })
   const rider = await aRider(house)
   const passed = gate.passed.length
@@ -191,7 +191,7 @@ test('an undo before the provider has told of the card lets it go as soon as it 
   expect(rows).toHaveLength(1)
 })
 
-/** Opens LINE Pay's page and agrees; answers the page that LINE Pay shows then. */
+/** Opens LINE Pay's page and consents; returns the page that LINE Pay shows then. */
 async function agreesAtLinePay({ as }: Rider): Promise<VisitedPage> {
   const { data } = await house.call(getLinePayBinding, { as })
   return agreeAtLinePay(data.url ?? '')
@@ -201,7 +201,7 @@ const digitsOn = ({ html }: VisitedPage) => /四位數驗證碼 (\d{4})/.exec(ht
 const confirmsWith = ({ as }: Rider, id: string, digits: string) =>
   house.call(confirmBinding, { as, params: { id }, body: { digits } })
 
-test('LINE Pay of another person is confirmed by drawn digits that the payer alone sees, and is undone with one tap', async () => {
+test('LINE Pay of another person is confirmed by generated digits that only the payer sees, and one tap undoes it', async () => {
   const rider = await aRider(house)
   const agreed = await agreesAtLinePay(rider)
   const [waiting] = await waitingOf(rider)
@@ -214,7 +214,7 @@ test('LINE Pay of another person is confirmed by drawn digits that the payer alo
   expect(page.html).toContain('LINE Pay 綁定到這個帳號')
   const digits = digitsOn(page) ?? ''
   expect(digits).toMatch(/^\d{4}$/)
-  // They stay the same while they wait, and neither the app nor the provider's transaction tells them.
+  // They stay the same while pending, and neither the app nor the provider's transaction reveals them.
   const transactionId = new URL(back).searchParams.get('transactionId') ?? ''
   expect(digitsOn(await bankVisitor.open(page.url))).toBe(digits)
   expect(Object.keys(waiting ?? {}).sort()).toEqual(['expires_at', 'id', 'method', 'tries_left'])
@@ -235,7 +235,7 @@ test('the rider who gets the digits from the payer confirms LINE Pay with them',
   expect((await bankVisitor.open(page.url)).html).toContain('已經可以用來付款')
 })
 
-test('LINE Pay that the former version holds without drawn digits ends at the first answer and counts no try', async () => {
+test('LINE Pay of the previous version without generated digits ends at the first answer and counts no attempt', async () => {
   const rider = await aRider(house)
   const agreed = await agreesAtLinePay(rider)
   const [waiting] = await waitingOf(rider)
@@ -251,11 +251,11 @@ test('LINE Pay that the former version holds without drawn digits ends at the fi
     [id],
   )
   expect(rows).toEqual([{ state: 'undone', wrong_tries: 0 }])
-  // The page after the bank promises no code any more.
+  // The page after the bank no longer promises a code.
   expect((await bankVisitor.open(page.url)).html).toContain('這個連結已失效')
 })
 
-test('LINE Pay is bound at once for the rider who comes back; without the right transaction no digits are shown', async () => {
+test('LINE Pay is bound at once for the rider who returns; without the right transaction no digits are shown', async () => {
   const rider = await aRider(house)
   const own = await bankVisitor.open(linePayBackUrl(await agreesAtLinePay(rider)), rider.as.cookie)
   expect(own.url).toContain('/payment?linepay_bind=success')
@@ -270,14 +270,14 @@ test('LINE Pay is bound at once for the rider who comes back; without the right 
     expect(await waitingOf(thief)).toHaveLength(1)
     expect((await methodsOf(thief)).linepay_info).toBeNull()
     if (isSignedIn) continue
-    // The transaction was not named, so that this browser is not proven to be the payer's.
+    // Without the transaction, this browser is not proven to be the payer's.
     const again = await bankVisitor.open(page.url)
     expect(again.html).toContain('只會顯示在完成 LINE Pay 授權的瀏覽器')
     expect(digitsOn(again)).toBeUndefined()
   }
 })
 
-test('LINE Pay that was begun before an upgrade comes back on the former path and is bound as on the present one', async () => {
+test('LINE Pay that was started before an upgrade returns on the former path and is bound as on the current one', async () => {
   for (const isSignedIn of [true, false]) {
     const rider = await aRider(house)
     const back = linePayBackUrl(await agreesAtLinePay(rider)).replace('/gw/payment/', '/gw/partner/payment/')
@@ -293,9 +293,9 @@ test('LINE Pay that was begun before an upgrade comes back on the former path an
   }
 })
 
-test('five bindings of a rider may wait at a time, and wrong tries keep their place for a day', async () => {
+test('a rider may have five pending bindings, and wrong attempts count for a day', async () => {
   const rider = await aRider(house)
-  // All pages are opened before the first of them is agreed to, so that none is refused at its opening.
+  // All pages are opened before the first consent, so that the limit does not refuse their opening.
   const urls: string[] = []
   for (let page = 0; page < 6; page += 1) {
     urls.push((await house.call(getLinePayBinding, { as: rider.as })).data.url ?? '')
@@ -312,14 +312,14 @@ test('five bindings of a rider may wait at a time, and wrong tries keep their pl
   }
   const refused = ['TOO_MANY_WAITING_BINDINGS', 'TOO_MANY_WAITING_BINDINGS']
   expect(await opens()).toEqual(refused)
-  // One that was tried and dropped still counts; one that was dropped without a try does not.
+  // A binding that ended after an attempt still counts; one without an attempt does not.
   const [tried = { id: '' }, untried = { id: '' }] = waiting
   expect((await confirmsWith(rider, tried.id, '0000')).body.code).toBe('BINDING_DIGITS_WRONG')
   await house.call(dropBinding, { as: rider.as, params: { id: tried.id } })
   expect(await opens()).toEqual(refused)
   await house.call(dropBinding, { as: rider.as, params: { id: untried.id } })
   expect((await house.call(getLinePayBinding, rider)).status).toBe(200)
-  await house.advance(25 * 3600)
+  await house.leap(25 * 3600)
   expect((await house.call(cardBindingLink, rider)).status).toBe(200)
 })
 

@@ -2,7 +2,7 @@ import { riderOf } from '@daoxing/identity/server'
 import { type Language, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { waitingMax } from '@daoxing/wallet/contract'
-import { noticeUrlOf } from '../inbox/notice-readers.ts'
+import { noticeUrlOf } from '../inbox/notice-peers.ts'
 import { lookAtBinding } from '../jobs/wallet-jobs.ts'
 import { newReference } from '../money/begin-movement.ts'
 import { providerOf } from '../providers/provider-of.ts'
@@ -12,14 +12,14 @@ import { hasTooManyWaiting } from './waiting-limit.ts'
 import { insertBinding, waitingBindingsOf } from '../stores/binding-store.ts'
 import { type InstrumentKind, instrumentsOf } from '../stores/instrument-store.ts'
 
-/** More cards than a person carries are somebody who tries numbers. */
+/** More cards than a person has suggest card testing. */
 const cardsMax = 10
-/** When the provider is first asked about somebody who has not come back. */
-const firstLookSeconds = 120
+/** The first query to the provider about a rider who has not returned. */
+const firstCheckSeconds = 120
 
 /**
- * Opens the provider's page on which something is bound, and answers its address. The way back carries a state that is
- * known by its digest alone and is used once.
+ * Opens the provider's page for a binding, and returns its URL. The return URL contains a one-time state, of which only
+ * the digest is stored.
  */
 export async function openBinding({
   house,
@@ -44,7 +44,7 @@ export async function openBinding({
     if (await hasTooManyWaiting({ tx, house, riderId })) throw new Refusal('wallet.tooManyWaiting', { max: waitingMax })
     const openedAt = now
     await insertBinding(tx, { reference, riderId, kind, openedAt, returnDigest: tokenSeal(house).digest(state) })
-    const dueAt = plusSeconds(openedAt, firstLookSeconds)
+    const dueAt = plusSeconds(openedAt, firstCheckSeconds)
     await house.jobs.plan(tx, lookAtBinding, { reference, tries: 0 }, { key: `wallet:binding:${reference}`, dueAt })
     return riderOf(tx, riderId)
   })

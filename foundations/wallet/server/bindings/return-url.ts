@@ -1,6 +1,6 @@
 import type { House } from '@daoxing/kit/server'
 
-/** Where a browser comes back to from a provider's page; the state is known by its digest alone and is used once. */
+/** The return URL for a provider's page; only a digest of its one-time state is stored. */
 export function returnUrlOf({ settings }: Pick<House, 'settings'>, state: string): string {
   return `${settings.publicUrl}/gw/payment/returns/${state}`
 }

@@ -1,5 +1,6 @@
 import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
-import type { House, Tx } from '@daoxing/kit/server'
+import { type House, retryEarlyEvents, type Tx } from '@daoxing/kit/server'
+import { paymentNotices } from '../inbox/notice-peers.ts'
 import { endWaiting, unbindInstrument } from '../jobs/wallet-jobs.ts'
 import { lockMethods } from '../locks.ts'
 import { announceNewMethods } from '../methods/announce-new-methods.ts'
@@ -10,24 +11,25 @@ import {
   type Binding,
   endBinding,
   findBindingByReference,
+  heldInstrument,
   type HeldInstrument,
   holdBinding,
   markOwnReturn,
 } from '../stores/binding-store.ts'
 import { newDigits } from './binding-digits.ts'
 import { hasTooManyWaiting } from './waiting-limit.ts'
-import { keepInstrument } from './keep-instrument.ts'
+import { storeInstrument } from './store-instrument.ts'
 
-/** A visit from which nothing was heard for this long has ended without a card. */
+/** A binding without a notice for this long has ended without a card. */
 const openSecondsMax = 24 * 3600
-/** How long what was bound waits for the rider's digits. */
+/** How long a pending binding waits for the rider's digits. */
 export const waitingSeconds = 24 * 3600
 
 /**
- * Asks the provider how a binding ended and writes it, once. `returned` is what a notice or the browser brought along; it
- * is a hint to the provider's adapter and proves nothing by itself. `isOwnReturn` says that the payer's browser came back
- * with the rider's session: without it, what was bound waits for the rider's digits, because the page of a provider works
- * in any browser and the card may be another person's. Answers how the binding stands.
+ * Queries the provider for the outcome of a binding and stores it, once. `returned` is the data of a notice or the
+ * browser; it is a hint for the provider's adapter and proves nothing by itself. `isOwnReturn` means that the payer's
+ * browser returned with the rider's session: otherwise, the binding waits for the rider's digits, because a provider's
+ * page works in any browser and the card may be another person's. Returns the state of the binding.
  */
 export async function settleBinding({
   house,
@@ -66,7 +68,7 @@ async function writeOutcome({
   const known = await findBindingByReference(tx, reference)
   if (!known) return 'unknown'
   await lockMethods(tx, known.riderId)
-  // The notice, the browser and an undo may come at the same moment: what counts is what stands there under the lock.
+  // The notice, the browser and an undo may arrive at the same moment: the state under the lock counts.
   const binding = (await findBindingByReference(tx, reference)) ?? known
   switch (binding.state) {
     case 'open':
@@ -74,7 +76,7 @@ async function writeOutcome({
     case 'waiting':
       return binding.isOwnReturn ? confirmBinding({ tx, house, binding }) : 'waiting'
     case 'undone':
-      // The provider tells of the token only now: it is let go.
+      // The provider sends the token only now: it is revoked.
       if (outcome.state === 'bound') await letGo({ tx, house, binding, held: heldOf(house, outcome.instrument) })
       return mayStillBeBound(house, binding, outcome) ? 'open' : 'undone'
     case 'bound':
@@ -83,7 +85,7 @@ async function writeOutcome({
   }
 }
 
-/** The provider has not said its last word: it is asked again. */
+/** The provider's answer is not final: it is queried again. */
 function mayStillBeBound({ clock }: House, { openedAt }: Binding, { state }: BindingOutcome): boolean {
   const isOver = state === 'bound' || state === 'failed'
   return !isOver && secondsBetween(openedAt, clock.now()) < openSecondsMax
@@ -104,6 +106,8 @@ async function writeOpen({
     return 'failed'
   }
   await house.jobs.unplan(tx, `wallet:binding:${reference}`)
+  // A notice that arrives after the end has a token that is no longer needed.
+  await retryEarlyEvents({ tx, house, events: paymentNotices, subject: reference })
   const state =
     outcome.state === 'failed'
       ? await failBinding({ tx, house, binding })
@@ -117,7 +121,7 @@ async function failBinding({ tx, house, binding: { reference } }: Writing): Prom
   return 'failed'
 }
 
-/** The new instrument pays from now on, or waits for the rider's confirmation. */
+/** The new instrument can pay from now on, or waits for the rider's confirmation. */
 async function takeBound({
   tx,
   house,
@@ -125,7 +129,7 @@ async function takeBound({
   bound,
 }: Writing & { readonly bound: BoundInstrument }): Promise<'bound' | 'waiting' | 'failed'> {
   const held = heldOf(house, bound)
-  if (binding.isOwnReturn) return confirmBinding({ tx, house, binding: { ...binding, held } })
+  if (binding.isOwnReturn) return confirmBinding({ tx, house, binding: { ...binding, ...held } })
   const { reference, riderId } = binding
   const digits = newDigits(house, binding, bound)
   if (!digits || (await hasTooManyWaiting({ tx, house, riderId }))) {
@@ -140,17 +144,18 @@ async function takeBound({
   return 'waiting'
 }
 
-/** The rider has said that it is theirs: it pays from now on. */
+/** The rider has confirmed it: it can pay from now on. */
 export async function confirmBinding({ tx, house, binding }: Writing): Promise<'bound'> {
-  const { reference, riderId, kind, held } = binding
+  const { reference, riderId, kind } = binding
+  const held = heldInstrument(binding)
   if (!held) throw new Error('nothing is held of this binding')
   await endBinding(tx, { reference, state: 'bound', tokenDigest: held.tokenDigest, now: house.clock.now() })
   await house.jobs.unplan(tx, waitingKey(reference))
-  await keepInstrument({ tx, house, riderId, kind, held })
+  await storeInstrument({ tx, house, riderId, kind, held })
   return 'bound'
 }
 
-/** Lets the provider forget what was bound and is not to pay. */
+/** Revokes a binding at the provider. */
 export async function letGo({
   tx,
   house,

@@ -6,8 +6,9 @@ import { countUnconfirmedBindings } from '../stores/binding-tries-store.ts'
 const triedCountsSeconds = 24 * 3600
 
 /**
- * Each waiting binding gives three tries at its digits. A limit per rider and day, which wrong tries keep using up after
- * their binding has ended, bounds all tries together. Exact only under the lock of the rider's methods.
+ * Each pending binding allows three attempts at its digits. A limit per rider and day, in which wrong attempts keep
+ * counting after their binding has ended, bounds all attempts together. Exact only under the lock of the rider's
+ * methods.
  */
 export async function hasTooManyWaiting({
   tx,

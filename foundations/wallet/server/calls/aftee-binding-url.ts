@@ -1,8 +1,8 @@
 import { Refusal } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
-import type { afteeBindingUrl } from '@daoxing/wallet/contract'
+import { answer } from '@daoxing/kit/server'
+import { afteeBindingUrl } from '@daoxing/wallet/contract'
 
-/** Afternoon-pay has no provider here, so that there is no page to lead to; its status says the same. */
-export const afteeBindingUrlHandler: Handler<typeof afteeBindingUrl> = async () => {
+/** AFTEE has no provider here, so there is no page to open; its status says the same. */
+export const afteeBindingUrlAnswer = answer(afteeBindingUrl, async () => {
   throw new Refusal('wallet.methodNotOffered', { payment_method: 'aftee' })
-}
+})

@@ -1,13 +1,13 @@
 import { plusSeconds } from '@daoxing/kit/contract'
-import { answer, type Handler, type House } from '@daoxing/kit/server'
-import type { bindingReturn } from '@daoxing/wallet/contract'
+import { answer, replyWith, type House } from '@daoxing/kit/server'
+import { bindingReturn } from '@daoxing/wallet/contract'
 import { boundPageUrlOf } from '../bindings/return-url.ts'
 import { settleBinding } from '../bindings/settle-binding.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { allowUndo, type Binding, markReturnProven, takeReturn } from '../stores/binding-store.ts'
 
-/** Under which name the payment page hears of the kind that was bound, and how it ended. */
+/** The query parameter with which the payment page gets the kind of instrument and the outcome. */
 const queryName: Readonly<Record<Binding['kind'], string>> = {
   creditcard: 'card_bind',
   linepay: 'linepay_bind',
@@ -24,30 +24,30 @@ const queryValue = {
 const undoSeconds = 15 * 60
 
 /**
- * A session is not needed: another app may have brought the browser back in another cookie jar. With the session of the
- * rider who began, in the browser that the provider proved to be the payer's, the binding needs no more. Any other browser
- * is shown whose account it is.
+ * A session is not required: another app may have opened the return URL in a browser with other cookies. With the
+ * session of the rider who started, in the browser that the provider proved to be the payer's, the binding is complete.
+ * Any other browser sees the account.
  */
-export const bindingReturnHandler: Handler<typeof bindingReturn> = async ({ params, query, house, who }) => {
+export const bindingReturnAnswer = answer(bindingReturn, async ({ params, query, house, who }) => {
   const binding = await house.database.transaction((tx) => takeReturn(tx, tokenSeal(house).digest(params.state)))
-  if (!binding) return answer({}, { redirectTo: '/payment' })
+  if (!binding) return replyWith({}, { redirectTo: '/payment' })
   const returned = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const isOfRider = who.kind === 'rider' && who.riderId === binding.riderId
   const { reference } = binding
   const isReturnProven = await isProven(house, binding, returned)
-  // The page after the bank shows what only the payer may read: it looks here.
+  // The page after the bank shows secrets of the payer, which are checked here.
   if (isReturnProven && !binding.isReturnProven)
     await house.database.transaction((tx) => markReturnProven(tx, reference))
   const isOwnReturn = isOfRider && isReturnProven
   const state = await settleBinding({ house, reference, returned, isOwnReturn }).catch((error: unknown) => {
-    // The rider is led on all the same: the notice or the job settles it.
+    // The rider is redirected all the same: the notice or the job settles it.
     house.log.warn({ reference, err: error }, 'the provider could not be asked about a binding')
     return 'open' as const
   })
   if (!isOfRider && state !== 'failed' && state !== 'undone')
-    return answer({}, { redirectTo: await undoPageOf(house, reference) })
-  return answer({}, { redirectTo: `/payment?${queryName[binding.kind]}=${queryValue[state]}` })
-}
+    return replyWith({}, { redirectTo: await undoPageOf(house, reference) })
+  return replyWith({}, { redirectTo: `/payment?${queryName[binding.kind]}=${queryValue[state]}` })
+})
 
 async function isProven(
   house: House,

@@ -1,6 +1,7 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { deleteDefaultPayment } from '@daoxing/wallet/contract'
+import { answer } from '@daoxing/kit/server'
+import { deleteDefaultPayment } from '@daoxing/wallet/contract'
 import { removeMethod } from '../methods/change-methods.ts'
 
-export const deleteDefaultPaymentHandler: Handler<typeof deleteDefaultPayment> = ({ query, who, tx, house }) =>
-  removeMethod({ tx, house, riderId: who.riderId, instrumentId: query.id })
+export const deleteDefaultPaymentAnswer = answer(deleteDefaultPayment, ({ query, who, tx, house }) =>
+  removeMethod({ tx, house, riderId: who.riderId, instrumentId: query.id }),
+)

@@ -1,6 +1,7 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { dropBinding } from '@daoxing/wallet/contract'
+import { answer } from '@daoxing/kit/server'
+import { dropBinding } from '@daoxing/wallet/contract'
 import { dropWaiting } from '../bindings/answer-waiting.ts'
 
-export const dropBindingHandler: Handler<typeof dropBinding> = ({ params, who, tx, house }) =>
-  dropWaiting({ tx, house, riderId: who.riderId, reference: params.id })
+export const dropBindingAnswer = answer(dropBinding, ({ params, who, tx, house }) =>
+  dropWaiting({ tx, house, riderId: who.riderId, reference: params.id }),
+)

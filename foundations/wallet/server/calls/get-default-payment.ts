@@ -1,6 +1,7 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { getDefaultPayment } from '@daoxing/wallet/contract'
+import { answer } from '@daoxing/kit/server'
+import { getDefaultPayment } from '@daoxing/wallet/contract'
 import { paymentDefaults } from '../methods/payment-defaults-view.ts'
 
-export const getDefaultPaymentHandler: Handler<typeof getDefaultPayment> = ({ who, tx, house }) =>
-  paymentDefaults({ tx, house, riderId: who.riderId })
+export const getDefaultPaymentAnswer = answer(getDefaultPayment, ({ who, tx, house }) =>
+  paymentDefaults({ tx, house, riderId: who.riderId }),
+)

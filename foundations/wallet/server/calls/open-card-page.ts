@@ -1,21 +1,21 @@
-import { answer, type Handler } from '@daoxing/kit/server'
-import type { openCardPage } from '@daoxing/wallet/contract'
+import { answer, replyWith } from '@daoxing/kit/server'
+import { openCardPage } from '@daoxing/wallet/contract'
 import { cardPageGone, cardPageHtml } from '../providers/newebpay/card-page.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { cardPageByDigest } from '../stores/card-page-store.ts'
 
 /**
- * The form is for the session of the rider who has asked for it, and for nobody else: whoever was handed the link would
- * bind their card to the account of another. To them it is as gone as an old one. Reloading and coming back by the browser's
- * button are no harm: the provider takes an order number once.
+ * The form belongs to the session of the rider who requested it: another rider with the link would bind their card to
+ * the wrong account. For them it counts as expired. Reloading and the back button are harmless: the provider accepts an
+ * order number once.
  */
-export const openCardPageHandler: Handler<typeof openCardPage> = async ({ tx, house, params, who, language }) => {
+export const openCardPageAnswer = answer(openCardPage, async ({ tx, house, params, who, language }) => {
   const page = await cardPageByDigest(tx, tokenSeal(house).digest(params.pageId))
   const isOwn = who.kind === 'rider' && who.riderId === page?.riderId
   if (!page || !isOwn || page.expiresAt <= house.clock.now())
-    return answer(
+    return replyWith(
       {},
       { status: 200, page: cardPageGone({ house, language: isOwn && page ? page.language : language }) },
     )
-  return answer({}, { page: cardPageHtml({ house, page }) })
-}
+  return replyWith({}, { page: cardPageHtml({ house, page }) })
+})

@@ -1,9 +1,9 @@
-import { type Handler, staged } from '@daoxing/kit/server'
-import type { payTrip } from '@daoxing/wallet/contract'
+import { answer } from '@daoxing/kit/server'
+import { payTrip } from '@daoxing/wallet/contract'
 import { beginPaying, endPaying, makePayment, PaymentIntent } from '../staged-payment.ts'
 
-export const payTripHandler: Handler<typeof payTrip> = staged({
-  kept: PaymentIntent,
+export const payTripAnswer = answer(payTrip, {
+  intent: PaymentIntent,
   begin: ({ params, body, who: { riderId }, tx, house }) => {
     const { payment_method: method, card_id: cardId } = body
     return beginPaying({ tx, house, riderId, reference: params.id, method, cardId })

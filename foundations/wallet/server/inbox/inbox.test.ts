@@ -2,46 +2,42 @@ import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider } from '@daoxing/identity/server/testing'
 import { plusSeconds } from '@daoxing/kit/contract'
-import { bindCall, bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { bindJob, bindPeerEvents, bindPort, early, handled, type ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
-import { hearPaymentNotice, hearPaymentNoticeByQuery, openCardPage, returnFromCardPage } from '@daoxing/wallet/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hearPaymentNoticeByQueryHandler } from '../calls/hear-payment-notice-by-query.ts'
-import { hearPaymentNoticeHandler } from '../calls/hear-payment-notice.ts'
-import { openCardPageHandler } from '../calls/open-card-page.ts'
-import { returnFromCardPageHandler } from '../calls/return-from-card-page.ts'
+import { receivePaymentNoticeByQueryAnswer } from '../calls/receive-payment-notice-by-query.ts'
+import { receivePaymentNoticeAnswer } from '../calls/receive-payment-notice.ts'
+import { openCardPageAnswer } from '../calls/open-card-page.ts'
+import { returnFromCardPageAnswer } from '../calls/return-from-card-page.ts'
 import { doForgetOldNotices, forgetOldNotices, planForgettingOfOldNotices } from '../jobs/forget-old-notices.ts'
 import { doReadNotice, readNotice } from '../jobs/read-notice.ts'
 import { cityShop } from '../providers/newebpay/configured-card-provider.ts'
 import { createNewebPay } from '../providers/newebpay/newebpay.ts'
 import { createSeal } from '../providers/newebpay/seal.ts'
-import { cardProviderPort, type ProviderNotice } from '../providers/payment-provider.ts'
+import { cardProviderPort } from '../providers/payment-provider.ts'
 import { insertBinding } from '../stores/binding-store.ts'
-import { insertNotice } from '../stores/notice-store.ts'
-import { defineNoticeReader, noticeUrlOf } from './notice-readers.ts'
+import { noticeUrlOf, paymentNotices } from './notice-peers.ts'
+import { receiveNotice } from './take-in-notice.ts'
 
 const settings = { cityUrl: 'http://127.0.0.1:9', citySecret: 'a secret' }
 const seal = createSeal(cityShop(settings))
-const read: ProviderNotice[] = []
+const read: { readonly reference: string }[] = []
 let isReaderBroken = false
 let isTooEarly = false
-defineNoticeReader('binding', async ({ notice }) => {
-  if (isReaderBroken) throw new Error('the reader is broken')
-  if (isTooEarly) return 'later'
-  read.push(notice)
-  return 'read'
+const handleNotices = bindPeerEvents(paymentNotices, {
+  async handle({ event: { payload } }) {
+    if (isReaderBroken) throw new Error('the reader is broken')
+    if (isTooEarly) return early('too early')
+    read.push(payload)
+    return handled
+  },
 })
 
-/** The inbox alone, with a reader of its own. */
+/** Only the notices, with a test handler. */
 const inboxSlice: ServerSlice = {
-  name: 'wallet',
-  calls: [
-    bindCall(hearPaymentNotice, hearPaymentNoticeHandler),
-    bindCall(hearPaymentNoticeByQuery, hearPaymentNoticeByQueryHandler),
-    bindCall(openCardPage, openCardPageHandler),
-    bindCall(returnFromCardPage, returnFromCardPageHandler),
-  ],
-  jobs: [bindJob(readNotice, doReadNotice), bindJob(forgetOldNotices, doForgetOldNotices)],
+  name: 'walletNotices',
+  calls: [receivePaymentNoticeAnswer, receivePaymentNoticeByQueryAnswer, openCardPageAnswer, returnFromCardPageAnswer],
+  jobs: [handleNotices, bindJob(readNotice, doReadNotice), bindJob(forgetOldNotices, doForgetOldNotices)],
   ports: (house) => [bindPort(cardProviderPort, createNewebPay(house, cityShop(settings)))],
   migrations: new URL('../migrations/', import.meta.url),
   words: new URL('../../contract/words/', import.meta.url),
@@ -73,14 +69,12 @@ const send = (body: string, peer = 'creditcard') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
   })
-const rows = async (reference: string) =>
-  (
-    await house.house.database.pool.query('SELECT carried, handled_at FROM wallet.notices WHERE reference = $1', [
-      reference,
-    ])
-  ).rows
+const query = async (text: string, values: readonly unknown[] = []) =>
+  (await house.house.database.pool.query(text, [...values])).rows
+const rows = (reference: string) => query('SELECT body_sealed, state FROM kit.inbox WHERE subject = $1', [reference])
+const isHandled = { body_sealed: null, state: 'handled' }
 
-test('a notice that comes five times at once and once more later is read once', async () => {
+test('a notice that arrives five times at once and once later is handled once', async () => {
   const body = noticeOf('A1')
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(body)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -91,7 +85,7 @@ test('a notice that comes five times at once and once more later is read once', 
   expect(await rows('A1')).toHaveLength(1)
 })
 
-test('a forged notice is refused and leaves nothing behind', async () => {
+test('a forged notice is refused and leaves no data', async () => {
   const forger = createSeal({ merchantId: 'x', hashKey: 'x'.repeat(32), hashIv: 'y'.repeat(16) })
   const touched = noticeOf('F1').replace(/TradeSha=./, 'TradeSha=Z')
   for (const body of [noticeOf('F1', forger), touched, 'Status=SUCCESS', '', '\u0000'])
@@ -102,35 +96,36 @@ test('a forged notice is refused and leaves nothing behind', async () => {
   expect(read).toEqual([])
 })
 
-test('a notice waits, sealed as it came, until its reader has done its work; then what it carried is forgotten', async () => {
+test('a notice is stored encrypted until its handler has finished; then its payload is deleted', async () => {
   isReaderBroken = true
   await send(noticeOf('W1'))
   await expect(house.settle()).rejects.toThrow('the reader is broken')
   const [waiting] = await rows('W1')
-  expect(waiting.handled_at).toBeNull()
-  expect(JSON.stringify(waiting.carried)).not.toContain('secret-token')
+  expect(waiting.state).toBe('received')
+  expect(waiting.body_sealed).toMatch(/^k1\./)
+  expect(waiting.body_sealed).not.toContain('secret-token')
   isReaderBroken = false
   await house.restart()
   url = await house.listen()
   await house.advance(5)
   expect(read.map(({ reference }) => reference)).toEqual(['W1'])
-  expect(await rows('W1')).toEqual([{ carried: null, handled_at: expect.anything() }])
+  expect(await rows('W1')).toEqual([isHandled])
 })
 
-test('a notice that comes before the provider can answer for it keeps what it carried, and is read later', async () => {
+test('a notice that arrives before the provider can confirm it keeps its payload, and is handled later', async () => {
   isTooEarly = true
   await send(noticeOf('E1'))
   await house.settle()
   await house.advance(300)
   const [waiting] = await rows('E1')
-  expect(waiting.carried.TradeInfo).toEqual(expect.any(String))
+  expect(waiting).toEqual({ body_sealed: expect.any(String), state: 'early' })
   isTooEarly = false
   await house.advance(600)
   expect(read.map(({ reference }) => reference)).toEqual(['E1'])
-  expect(await rows('E1')).toEqual([{ carried: null, handled_at: expect.anything() }])
+  expect(await rows('E1')).toEqual([isHandled])
 })
 
-test('a notice is forgotten after 90 days', async () => {
+test('a notice is deleted after 90 days', async () => {
   await send(noticeOf('O1'))
   const receivedAt = house.clock.now()
   const daysLater = async (days: number) => {
@@ -143,11 +138,11 @@ test('a notice is forgotten after 90 days', async () => {
   expect(await rows('O1')).toEqual([])
 })
 
-test('providers are told the address under which the house is known', () => {
+test('providers get the public address of the house', () => {
   expect(noticeUrlOf(house.house, 'creditcard')).toBe('http://localhost/gw/partner/payment/notices/creditcard')
 })
 
-test('the page that leads to the provider may post to it alone, lives for a quarter of an hour, and comes back by GET', async () => {
+test('the page that leads to the provider may post only to it, is valid for a quarter of an hour, and returns by GET', async () => {
   const { riderId, as } = await aRider(house)
   const headers = { cookie: as.cookie ?? '' }
   const reference = 'b'.repeat(20)
@@ -191,12 +186,44 @@ test('the page that leads to the provider may post to it alone, lives for a quar
   expect(await later.text()).not.toContain('mpg_gateway')
 })
 
-test('a notice of any provider that has an address here can be kept, and of nobody else', async () => {
-  const keep = (peer: string) =>
-    house.house.database.transaction((tx) => {
-      const notice: ProviderNotice = { eventId: `of ${peer}`, kind: 'money', reference: 'P1', returned: {} }
-      return insertNotice(tx, { peer, notice, receivedAt: house.clock.now() })
-    })
-  for (const peer of ['creditcard', 'linepay']) expect(await keep(peer)).toBeGreaterThan(0)
-  await expect(keep('shells')).rejects.toThrow('check constraint')
+test('a notice that the previous version of the server received is handled once by this one', async () => {
+  const carried = { TradeInfo: 'sealed by the provider', TradeSha: 'of it' }
+  const [{ notice_id: noticeId }] = await query(
+    `INSERT INTO wallet.notices (peer, event_id, kind, reference, carried, received_at)
+     VALUES ('creditcard', 'of before', 'binding', 'B1', $1, $2) RETURNING notice_id`,
+    [carried, house.clock.now()],
+  )
+  const readAgain = async () => {
+    await house.house.database.transaction((tx) => house.house.jobs.plan(tx, readNotice, { noticeId }))
+    await house.settle()
+  }
+  isReaderBroken = true
+  await expect(readAgain()).rejects.toThrow('the reader is broken')
+  isReaderBroken = false
+  await house.advance(1)
+  await readAgain()
+  expect(read).toEqual([{ kind: 'binding', reference: 'B1', returned: carried }])
+  expect(await rows('B1')).toEqual([isHandled])
+  const before = await query('SELECT carried, handled_at FROM wallet.notices WHERE notice_id = $1', [noticeId])
+  expect(before).toEqual([{ carried: null, handled_at: expect.anything() }])
+})
+
+test('a notice with a known id and other content gets the same response, and the first one counts', async () => {
+  const { house: opened } = house
+  const take = (kind: 'binding' | 'money') =>
+    opened.database.transaction((tx) =>
+      receiveNotice({
+        tx,
+        house: opened,
+        peer: 'linepay',
+        notice: { eventId: 'R1', reference: 'R1', kind, returned: {} },
+      }),
+    )
+  expect([await take('binding'), await take('binding'), await take('money')]).toEqual([
+    'received',
+    'repeated',
+    'reused',
+  ])
+  await house.settle()
+  expect(read).toEqual([{ kind: 'binding', reference: 'R1', returned: {} }])
 })

@@ -14,7 +14,7 @@ import { paymentDefaults } from './payment-defaults-view.ts'
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
-/** Chooses what the rider pays with; only what could pay now can be chosen. */
+/** Sets the rider's default; only a method that could pay now can be chosen. */
 export async function chooseMethod({
   tx,
   house,
@@ -32,8 +32,8 @@ export async function chooseMethod({
 }
 
 /**
- * Removes a card or wallet: the one that is named, or the one that the default pays with. An instrument that pays for
- * a live trip stays until the trip is over. Without its instrument the default is cash again.
+ * Removes a card or wallet: the given one, or that of the default. An instrument that pays for a live trip stays until
+ * the trip is over. Without its instrument the default is cash again.
  */
 export async function removeMethod({
   tx,
@@ -48,7 +48,7 @@ export async function removeMethod({
   return paymentDefaults({ tx, house, riderId })
 }
 
-/** Removes it whatever it pays for: what is held is taken without its token, and what is due then is a debt. */
+/** Removes it even in use: an existing hold is captured without its token, and a later amount is a debt. */
 export async function removeInstrumentNow({
   tx,
   house,
@@ -62,7 +62,7 @@ export async function removeInstrumentNow({
     await house.jobs.plan(tx, unbindInstrument, { kind, tokenSealed: tokenSeal(house).anew(tokenSealed), tries: 0 })
   const cards = (await instrumentsOf(tx, riderId)).filter((one) => one.kind === 'creditcard')
   const cardId = choice.cardId === removed.instrumentId ? (cards.at(-1)?.instrumentId ?? null) : choice.cardId
-  // The default never changes to another card without the rider.
+  // The default never changes to another card without the rider's choice.
   const isDefaultGone =
     choice.method === 'creditcard' ? choice.cardId === removed.instrumentId : instrumentKindOf(choice.method) === kind
   await writeChoice(tx, { riderId, method: isDefaultGone ? 'cash' : choice.method, cardId })
@@ -76,7 +76,7 @@ async function instrumentToRemove({
 }: Omit<OfRider, 'house'> & { readonly instrumentId: string | undefined }): Promise<Instrument> {
   if (instrumentId !== undefined) {
     const named = await findInstrument(tx, { riderId, instrumentId })
-    if (!named || named.isRemoved) throw new Refusal('kit.notFound')
+    if (!named || named.removedAt !== null) throw new Refusal('kit.notFound')
     return named
   }
   const { method, cardId } = await choiceOf(tx, riderId)

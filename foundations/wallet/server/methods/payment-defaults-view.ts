@@ -24,7 +24,7 @@ export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<
   return {
     revision,
     default: method,
-    creditcard: instruments.flatMap(({ instrumentId, last4, expiresYymm, isFlagged }) =>
+    creditcard: instruments.flatMap(({ instrumentId, last4, expiresYymm, flaggedAt }) =>
       last4 === null || expiresYymm === null
         ? []
         : {
@@ -33,11 +33,11 @@ export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<
             in_use: instrumentId === cardId,
             expiry: expiresYymm,
             is_expired: isCardExpired(expiresYymm, now),
-            is_flagged: isFlagged,
+            is_flagged: flaggedAt !== null,
           },
     ),
     linepay_info: wallet
-      ? { id: wallet.instrumentId, in_use: method === 'linepay', is_flagged: wallet.isFlagged }
+      ? { id: wallet.instrumentId, in_use: method === 'linepay', is_flagged: wallet.flaggedAt !== null }
       : null,
     options: optionsOf(house, instruments),
     credit: await creditOfTwd(tx, riderId),
@@ -45,7 +45,7 @@ export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<
   }
 }
 
-/** Bindings made in a browser without the rider's session. Its digits are not shown: the rider names them. */
+/** Bindings made in a browser without the rider's session. Their digits are not shown: the rider enters them. */
 async function waitingMethods({ tx, house, riderId }: OfRider): Promise<PaymentDefaults['waiting']> {
   const waiting = await waitingBindingsOf(tx, { riderId, now: house.clock.now() })
   return waiting.flatMap(({ reference, kind, waitsUntil, wrongTries }) =>
@@ -60,12 +60,8 @@ async function waitingMethods({ tx, house, riderId }: OfRider): Promise<PaymentD
   )
 }
 
-/** Every way to pay that the documents name, whether it can be had and whether it is bound. */
-export async function paymentOptions({ tx, house, riderId }: OfRider): Promise<PaymentOption[]> {
-  return optionsOf(house, await instrumentsOf(tx, riderId))
-}
-
-function optionsOf(house: House, instruments: readonly Instrument[]): PaymentOption[] {
+/** Every documented payment method, whether it is offered and whether it is bound. */
+export function optionsOf(house: House, instruments: readonly Instrument[]): PaymentOption[] {
   return PaymentMethod.options.map((method) => ({
     method,
     is_available: isOffered(house, method),

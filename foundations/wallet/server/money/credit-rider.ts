@@ -1,7 +1,7 @@
 import type { House, Tx } from '@daoxing/kit/server'
-import { tellService } from '../announce-payment.ts'
-import { announceNewMethods } from '../methods/announce-new-methods.ts'
-import { lockMethods } from '../locks.ts'
+import { notifyService } from '../announce-payment.ts'
+import { announceMethodsLater } from '../methods/announce-new-methods.ts'
+import { type Payee, payeeName } from '../rules/payee.ts'
 import { writeEntry } from '../stores/ledger-store.ts'
 import { amendPayment, type Payment } from '../stores/payment-store.ts'
 
@@ -11,18 +11,18 @@ export type Credit = {
   readonly riderId: string
   readonly orderHash: string
   readonly amountTwd: number
-  /** Letters and digits that name why; the same order is credited once for the same cause. */
+  /** Letters and digits that identify the reason; one order is credited once per reason. */
   readonly cause: string
-  /** The debtor, `owes:driver:ID`; the house unless given. */
-  readonly owedBy?: string
+  /** The debtor; the house unless given. */
+  readonly owedBy?: Payee
+  /** The account that funds the credit, if it is not a debt of anybody. */
+  readonly from?: string
 }
 
-/**
- * Owes the rider an amount, which pays the rider's next fares by card or wallet. Answers false where that was written
- * before.
- */
+/** Credits the rider an amount, which pays the next fares by card or wallet. False if it was credited before. */
 export async function creditRider(credit: Credit): Promise<boolean> {
-  const { tx, house, riderId, orderHash, amountTwd, cause, owedBy = 'house:goodwill' } = credit
+  const { tx, house, riderId, orderHash, amountTwd, cause, owedBy } = credit
+  const from = credit.from ?? (owedBy === undefined ? 'house:goodwill' : `owes:${payeeName(owedBy)}`)
   if (!Number.isSafeInteger(amountTwd) || amountTwd < 0) throw new Error('a credit is a whole amount, not negative')
   const isNew = await writeEntry(tx, {
     orderHash,
@@ -30,25 +30,21 @@ export async function creditRider(credit: Credit): Promise<boolean> {
     riderId,
     createdAt: house.clock.now(),
     postings: [
-      { account: owedBy, amountTwd },
+      { account: from, amountTwd },
       { account: `credit:rider:${riderId}`, amountTwd: -amountTwd },
     ],
   })
-  if (isNew) {
-    // A page may be reading the picture of before at this moment; what it gets then has an older revision.
-    await lockMethods(tx, riderId)
-    await announceNewMethods({ tx, house, riderId })
-  }
+  if (isNew) await announceMethodsLater({ tx, house, riderId })
   return isNew
 }
 
 type CreditBack = Pick<Credit, 'tx' | 'house' | 'amountTwd' | 'cause'> & { readonly payment: Payment }
 
-/** Gives back as a credit what cannot go back the way it was paid; it counts as refunded like any other. */
+/** Returns as a credit what cannot be refunded otherwise; it counts as a refund. */
 export async function creditBack({ tx, house, payment, amountTwd, cause }: CreditBack): Promise<void> {
   const { orderHash, riderId, refundedTwd } = payment
   const isNew = await creditRider({ tx, house, riderId, orderHash, amountTwd, cause })
   if (!isNew || amountTwd === 0) return
   const refunded = await amendPayment(tx, payment, { refundedTwd: refundedTwd + amountTwd })
-  await tellService({ tx, house, payment: refunded, news: 'changed' })
+  await notifyService({ tx, house, payment: refunded, outcome: 'changed' })
 }

@@ -13,21 +13,21 @@ const { house } = city
 const statesOf = async (orderHash: string) => (await holdsOfOrder(house.database, orderHash)).map(({ state }) => state)
 const stuck = () => walletServer.gauges?.['wallet_releases_declined']?.(house)
 
-test('what a provider does not let go stays on its way back, is asked for again with pauses, and is counted', async () => {
+test('a hold that the provider does not release stays in RELEASING, is retried with backoff, and is counted', async () => {
   const heldBefore = bank.heldTwd()
   const { orderHash } = await aHeldOrder(90)
   bank.feels(...Array.from({ length: 99 }, (): Mood => 'declines'))
-  bank.asked.length = 0
+  bank.requests.length = 0
   await inTx((tx) => releaseHold({ tx, house, orderHash }))
   await city.settle()
   expect([await statesOf(orderHash), await stuck(), bank.heldTwd() - heldBefore]).toEqual([['RELEASING'], 1, 90])
   await city.advance(4)
-  expect(bank.asked).toHaveLength(1)
+  expect(bank.requests).toHaveLength(1)
   await city.advance(3600)
   expect(await statesOf(orderHash)).toEqual(['RELEASING'])
-  const askedInAnHour = bank.asked.length
-  expect(askedInAnHour).toBeGreaterThan(2)
-  expect(askedInAnHour).toBeLessThan(10)
+  const requestsInAnHour = bank.requests.length
+  expect(requestsInAnHour).toBeGreaterThan(2)
+  expect(requestsInAnHour).toBeLessThan(10)
   bank.feels()
   await city.advance(2 * 3600)
   expect([await statesOf(orderHash), await stuck(), bank.heldTwd() - heldBefore]).toEqual([['RELEASED'], 0, 0])

@@ -2,18 +2,20 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { announcePayment } from '../announce-payment.ts'
 import { lockOrder } from '../locks.ts'
+import { graceOf } from '../rules/debt-grace.ts'
 import { holdsOfOrder } from '../stores/hold-store.ts'
 import { findMovement, movementUnderWay } from '../stores/movement-store.ts'
 import { amendPayment, findPayment, findPaymentOf, movePayment, type Payment } from '../stores/payment-store.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { beginHold } from './begin-movement.ts'
 import { writeDue } from './collect.ts'
 import type { Payer } from './payer.ts'
+import { refuseUnlessAccepted } from '../accepted-methods.ts'
 
 type OfRider = { readonly tx: Tx; readonly riderId: string; readonly reference: string }
 
-/** A rider's payment, read under the lock of its order. Another rider's is as absent as none. */
+/** A rider's payment, read under the lock of its order. Another rider's payment counts as absent. */
 export async function lockedPaymentOf({ tx, riderId, reference }: OfRider): Promise<Payment> {
   const found = await findPaymentOf(tx, { riderId, reference })
   if (!found) throw new Refusal('kit.notFound')
@@ -23,7 +25,7 @@ export async function lockedPaymentOf({ tx, riderId, reference }: OfRider): Prom
   return payment
 }
 
-/** Refuses where nothing is open, or where somebody is about to collect it already. */
+/** Refuses if nothing is open, or if it is already being collected. */
 export function refuseUnlessOpen({ state, method }: Payment): void {
   if (state === 'PAID') throw new Refusal('wallet.alreadyPaid')
   if (state === 'DUE' && method !== 'cash') throw new Refusal('wallet.paymentChecking')
@@ -31,8 +33,8 @@ export function refuseUnlessOpen({ state, method }: Payment): void {
 }
 
 /**
- * Begins to collect what is open with a card or wallet, because the rider says so now. Answers the reference of the
- * first movement.
+ * Starts to collect the open amount with a card or wallet at the rider's request. Returns the reference of the first
+ * movement.
  */
 export async function beginPayment({
   tx,
@@ -46,8 +48,10 @@ export async function beginPayment({
   payer: Extract<Payer, { instrument: object }>
 }): Promise<string> {
   refuseUnlessOpen(payment)
-  // Cash that was not reported yet, or is said to be paid, stops nothing for a while; nor does it when the card declines.
-  const isPutOff = payment.isPutOff || payment.state !== 'OWED'
+  refuseUnlessAccepted({ house, service: payment.service, method })
+  if (await isBeingCollected(tx, payment.orderHash)) throw new Refusal('wallet.paymentChecking')
+  // Cash that was not reported yet, or is reported as paid, blocks nothing for a while, even if a card is declined.
+  const isPutOff = graceOf(payment).isPutOff || payment.state !== 'OWED'
   const change = { method, instrumentId: instrument.instrumentId, declineReason: null, isPutOff }
   const due =
     payment.state === 'DUE'
@@ -61,18 +65,18 @@ export async function beginPayment({
   return reference
 }
 
-/** Movements of one payment that a call follows; whatever comes after them is left to the jobs. */
+/** The maximum number of movements that one call executes; jobs execute the others. */
 const stepsMax = 4
 
 /**
- * Asks the provider and writes its answer, then makes what follows from it, such as the capture of what was just held.
- * Outside of any transaction; safe to repeat, and where no answer comes a job goes on.
+ * Calls the provider and stores its answer, then the consequences, such as the capture of a new hold. Outside of any
+ * transaction; safe to repeat, and without an answer a job continues.
  */
 export async function makeMovements({ house, reference }: { house: House; reference: string }): Promise<void> {
   let next: string | undefined = reference
   for (let step = 0; step < stepsMax && next !== undefined; step += 1) {
     const made: string = next
-    const outcome = await askProvider({ house, reference: made })
+    const outcome = await callProvider({ house, reference: made })
     if (outcome) await house.database.transaction((tx) => applyOutcome({ tx, house, reference: made, outcome }))
     if (outcome?.state === 'unknown') return
     next = await movementAfter({ house, reference: made })
@@ -85,8 +89,11 @@ async function movementAfter({ house, reference }: { house: House; reference: st
   return (await movementUnderWay(house.database, movement.holdId))?.reference
 }
 
-/** Whether a card or wallet is being asked for the money of an order at this moment. */
+/** Whether a card or wallet is currently being charged for an order. */
 export async function isBeingCollected(tx: Tx, orderHash: string): Promise<boolean> {
   const holds = await holdsOfOrder(tx, orderHash)
-  return holds.some(({ state, purpose }) => purpose === 'rest' && (state === 'AUTHORIZING' || state === 'CAPTURING'))
+  return holds.some(
+    ({ state, purpose }) =>
+      (state === 'AUTHORIZING' && purpose === 'rest') || (state === 'CAPTURING' && purpose !== 'advance'),
+  )
 }

@@ -1,4 +1,4 @@
-import { configValue } from '@daoxing/configs/server'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
 import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { isCardExpired, type PaymentMethod } from '@daoxing/wallet/contract'
@@ -7,16 +7,17 @@ import { choiceOf } from '../stores/choice-store.ts'
 import { findInstrument, type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
 import { blockingDebts, declinesInARow } from '../stores/payment-store.ts'
 
-/** The payer of a ride: a method with its instrument. Cash has no instrument. */
+/** The payer of a ride: a method with its instrument, or an account that pays in place of the rider. Cash has neither. */
 export type Payer =
   | { readonly method: 'cash'; readonly instrument: null }
-  | { readonly method: Exclude<PaymentMethod, 'cash'>; readonly instrument: Instrument }
+  | { readonly method: 'company'; readonly instrument: null; readonly account: string }
+  | { readonly method: Exclude<PaymentMethod, 'cash' | 'company'>; readonly instrument: Instrument }
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
 /**
- * The method that was named, or the rider's default, with the card or wallet that is to pay. A method that is not
- * offered, not bound or expired is refused; cash by name counts for this ride alone.
+ * The requested method, or the rider's default, with its card or wallet. A method that is not offered, not bound or
+ * expired is refused; an explicit choice of cash applies to this ride only.
  */
 export async function payerFor({
   tx,
@@ -31,7 +32,9 @@ export async function payerFor({
   const choice = await choiceOf(tx, riderId)
   const method = named ?? choice.method
   if (method === 'cash') return { method, instrument: null }
-  if (!isOffered(house, method)) throw new Refusal('wallet.methodNotOffered', { payment_method: method })
+  // The account of a company pays for what its own slice has admitted, and never by the name of the method alone.
+  if (method === 'company' || !isOffered(house, method))
+    throw new Refusal('wallet.methodNotOffered', { payment_method: method })
   const id = method === 'creditcard' ? (cardId ?? choice.cardId) : undefined
   const instrument =
     cardId !== undefined && method === 'creditcard'
@@ -39,8 +42,8 @@ export async function payerFor({
       : (await instrumentsOf(tx, riderId)).find(
           ({ kind, instrumentId }) => kind === instrumentKindOf(method) && (!id || instrumentId === id),
         )
-  // Another rider's card is as absent as none.
-  if (cardId !== undefined && method === 'creditcard' && (!instrument || instrument.isRemoved))
+  // Another rider's card counts as absent.
+  if (cardId !== undefined && method === 'creditcard' && (!instrument || instrument.removedAt !== null))
     throw new Refusal('kit.notFound')
   if (!instrument || instrument.kind !== instrumentKindOf(method))
     throw new Refusal('wallet.methodNotBound', { payment_method: method })
@@ -49,12 +52,12 @@ export async function payerFor({
   return { method, instrument }
 }
 
-/** Declines older than this are forgiven. */
-const declinesKeptSeconds = 24 * 3600
+/** Older declines are ignored. */
+const declinesRetentionSeconds = 24 * 3600
 
 /**
- * Whether a rider may begin something that is to be paid: nobody does who owes for an earlier trip, and nobody pays by
- * card or wallet whose last hails were declined one after the other.
+ * Whether a rider may start a paid order: not with a debt from an earlier trip, and not by card or wallet after a
+ * series of declined hails.
  */
 export async function refuseBadPayer({
   tx,
@@ -65,8 +68,8 @@ export async function refuseBadPayer({
   const now = house.clock.now()
   const [debt, ...more] = await blockingDebts(tx, { riderId, now })
   if (debt) throw new Refusal('wallet.unpaidTrips', { trip_hash: debt.orderHash, count: 1 + more.length })
-  if (payer.method === 'cash') return
-  const declines = await declinesInARow(tx, { riderId, since: plusSeconds(now, -declinesKeptSeconds) })
-  if (declines >= (await configValue(tx, 'hold_declines_max')))
+  if (payer.method === 'cash' || payer.method === 'company') return
+  const declines = await declinesInARow(tx, { riderId, since: plusSeconds(now, -declinesRetentionSeconds) })
+  if (declines >= (await configValue(tx, baseConfigs.hold_declines_max)))
     throw new Refusal('wallet.autoPaymentBlocked', { payment_method: payer.method })
 }

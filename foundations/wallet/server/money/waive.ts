@@ -1,18 +1,20 @@
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import { tellService } from '../announce-payment.ts'
+import { notifyService } from '../announce-payment.ts'
 import { lockOrder } from '../locks.ts'
-import { writeEntry } from '../stores/ledger-store.ts'
+import { payeeName, theHouse } from '../rules/payee.ts'
+import { accountPaidTwd, writeEntry } from '../stores/ledger-store.ts'
 import { findPayment, movePayment, type Payment } from '../stores/payment-store.ts'
 import { creditRider } from './credit-rider.ts'
+import { giveBackToAccount } from './pay-by-account.ts'
 import { isBeingCollected } from './pay-now.ts'
-import { isBeingRefunded, refund } from './refund.ts'
+import { isBeingRefunded, refund } from './door/refund-part.ts'
 
 type Waiving = { readonly tx: Tx; readonly house: House; readonly orderHash: string; readonly cause: string }
 
 /**
- * Gives up what turned out not to be owed: what was paid goes back, what is open is open no more. While a card is being
- * asked nobody can say which it is, so the caller asks again later.
+ * Waives an amount that turned out not to be owed: payments are refunded, open amounts are cancelled. While a card is
+ * being charged the outcome is unknown, so the caller retries later.
  */
 export async function waiveDue({ tx, house, orderHash, cause }: Waiving): Promise<void> {
   await lockOrder(tx, orderHash)
@@ -26,10 +28,18 @@ export async function waiveDue({ tx, house, orderHash, cause }: Waiving): Promis
   if (state === 'DUE' || (await isBeingCollected(tx, orderHash))) throw new Refusal('wallet.paymentChecking')
   if (state !== 'OWED' && state !== 'SAID_PAID') return
   if (await isBeingRefunded(tx, orderHash)) throw new Refusal('wallet.paymentChecking')
-  // A partial payment that was not refunded becomes credit: no provider is asked twice about one order.
-  const backTwd = paidTwd - refundedTwd
+  const returned = await returnToAccount({ tx, house, payment })
+  // A partial payment that was not refunded becomes credit: no provider is charged twice for one order.
+  const backTwd = paidTwd - returned.refundedTwd
   if (backTwd > 0) await creditRider({ tx, house, riderId: payment.riderId, orderHash, amountTwd: backTwd, cause })
-  await writeOff({ tx, house, payment })
+  await writeOff({ tx, house, payment: returned })
+}
+
+/** An account that has paid a part gets it back. */
+async function returnToAccount({ tx, house, payment }: WriteOff): Promise<Payment> {
+  const { payerAccount: account, orderHash } = payment
+  const amountTwd = account === null ? 0 : await accountPaidTwd(tx, { orderHash, account })
+  return account === null || amountTwd === 0 ? payment : giveBackToAccount({ tx, house, payment, account, amountTwd })
 }
 
 type WriteOff = Pick<Waiving, 'tx' | 'house'> & { readonly payment: Payment }
@@ -43,11 +53,11 @@ async function writeOff({ tx, house, payment }: WriteOff): Promise<void> {
     riderId,
     createdAt: house.clock.now(),
     postings: [
-      { account: `earned:${payee ?? 'house'}`, amountTwd: openTwd },
+      { account: `earned:${payeeName(payee ?? theHouse)}`, amountTwd: openTwd },
       { account: `due:order:${orderHash}`, amountTwd: -openTwd },
     ],
   })
   const change = { paidTwd: dueTwd, refundedTwd: dueTwd, declineReason: null }
   const waived = await movePayment(tx, payment, { event: 'collected', change })
-  await tellService({ tx, house, payment: waived, news: 'changed' })
+  await notifyService({ tx, house, payment: waived, outcome: 'changed' })
 }

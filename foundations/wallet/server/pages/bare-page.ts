@@ -10,7 +10,7 @@ export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(t
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
-/** The words of a page, escaped, with what is named in them. */
+/** The message of a page, escaped, with its values inserted. */
 export function saying({
   house,
   language,
@@ -20,7 +20,7 @@ export function saying({
 
 type Bare = { readonly language: Language; readonly title: string; readonly policy: string; readonly main: string }
 
-/** A page outside of the app: no script but what its policy names, nothing loaded, and nobody may frame it. */
+/** A page outside of the app: no scripts except those in its policy, no resources, and no framing. */
 export function barePage({ language, title, policy, main }: Bare): BarePage {
   return {
     contentSecurityPolicy: `default-src 'none'; style-src ${hashOf(style)}; ${policy}; base-uri 'none'; frame-ancestors 'none'`,

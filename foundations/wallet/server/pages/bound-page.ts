@@ -14,15 +14,15 @@ type Bound = PageWords & {
 }
 
 /**
- * After the bank, in a browser without the rider's session: to whose account it was bound, and the way to undo it. The
- * digits that were drawn for a wallet are shown nowhere else, and here only in the payer's own browser.
+ * After the bank, in a browser without the rider's session: shows the account of the binding, and offers to undo it.
+ * The generated digits of a wallet are shown only here, and only in the payer's own browser.
  */
 export async function boundPage({ tx, house, language, binding, undoUrl }: Bound): Promise<BarePage> {
   const say = saying({ house, language })
   const { kind, riderId, state, isReturnProven } = binding
   const { displayName, phoneE164 } = await riderOf(tx, riderId)
   const account = { name: maskedName(displayName), phone: maskedPhone(shownPhone(phoneE164).phone) }
-  // Nothing was bound after all: the provider declined it, or too many bindings of this rider wait.
+  // Nothing was bound after all: the provider declined it, or too many bindings of this rider are pending.
   if (state === 'failed' || state === 'undone') return boundPageGone({ house, language })
   const isCard = kind === 'creditcard'
   const title = say(isCard ? 'wallet_bound_cardTitle' : 'wallet_bound_linePayTitle')

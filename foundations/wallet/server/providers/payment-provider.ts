@@ -1,9 +1,14 @@
-import type { Language } from '@daoxing/kit/contract'
+import type { Instant, Language } from '@daoxing/kit/contract'
 import { definePort } from '@daoxing/kit/server'
 
-/** A provider's answer about a movement. `unknown`: no answer came, so look it up before anything else is done. */
+/** A provider's answer about a movement. `unknown`: no response, so look it up before anything else. */
 export type MoneyOutcome =
-  | { readonly state: 'done'; readonly transactionId: string }
+  | {
+      readonly state: 'done'
+      readonly transactionId: string
+      /** For an `authorize`: when the provider drops the hold, if it says so. */
+      readonly expiresAt?: Instant | undefined
+    }
   | {
       readonly state: 'declined'
       readonly reason: DeclineReason
@@ -23,11 +28,11 @@ export type DeclineReason =
 /** The identity of a bound card or wallet; the card number itself never reaches us. */
 export type BoundInstrument = {
   readonly token: string
-  /** First six digits of a card, where the provider tells them: with the others they tell the same card from another. */
+  /** First six digits of a card, if the provider sends them: together with the others they identify the card. */
   readonly first6?: string | undefined
-  /** Last four digits of a card; null of a wallet. */
+  /** Last four digits of a card; null for a wallet. */
   readonly last4: string | null
-  /** Expiry of a card, YYMM; null of a wallet. */
+  /** Expiry of a card, YYMM; null for a wallet. */
   readonly expiresYymm: string | null
 }
 
@@ -39,12 +44,12 @@ export type BindingOutcome =
 
 /** A notice of the provider, after its signature was verified. */
 export type ProviderNotice = {
-  /** The provider's own id of the notice: the same notice may come twice, late and out of order. */
+  /** The provider's own id of the notice: the same notice may arrive twice, late and out of order. */
   readonly eventId: string
   /** Our reference of the binding or movement. */
   readonly reference: string
   readonly kind: 'binding' | 'money'
-  /** Its payload, encrypted as it came; `findBinding` takes it as `returned`. */
+  /** Its payload, encrypted on arrival; `findBinding` accepts it as `returned`. */
   readonly returned: Readonly<Record<string, string>>
 }
 
@@ -54,7 +59,7 @@ type Movement = {
   readonly amountTwd: number
 }
 
-/** A movement as `lookUp` asks for it: the same facts with which it was begun. */
+/** A movement for `lookUp`: with the same facts as its request. */
 export type MovementSought = Movement &
   (
     | { readonly kind: 'authorize' }
@@ -64,7 +69,7 @@ export type MovementSought = Movement &
 
 /**
  * A provider that moves money, cards or a wallet. Every function that moves money is safe to repeat with the same
- * reference and answers `unknown` where no answer came; it throws only on a mistake of ours. Never called inside a
+ * reference and returns `unknown` without a response; it throws only on our own misconfiguration. Never called inside a
  * transaction.
  */
 export type PaymentProvider = {
@@ -72,62 +77,65 @@ export type PaymentProvider = {
   openBinding(input: {
     readonly reference: string
     readonly riderId: string
-    /** The last digits of the rider's phone: the provider's page says to whose account something is bound. */
+    /** The last digits of the rider's phone: the provider's page shows the account of the binding. */
     readonly accountEnds: string
     readonly language: Language
-    /** Where the rider's browser comes back to, always by GET. Its parameters settle nothing. */
+    /** The return URL of the rider's browser, always by GET. Its parameters settle nothing. */
     readonly returnUrl: string
-    /** Where the provider posts its notice, server to server. LINE Pay asks for it by GET, with its facts in the query. */
+    /** The URL for the provider's notice, server to server. LINE Pay sends it by GET, with its data in the query. */
     readonly noticeUrl: string
   }): Promise<{ readonly url: string }>
   /**
-   * How a binding ended, asked of the provider itself. `returned` is what the browser or the notice carried, empty where
-   * nothing came. A card's token comes with the notice alone: a binding that was carried out stays `open` until then.
-   * Safe to repeat; lets go of what was held to prove the card.
+   * The outcome of a binding, from the provider itself. `returned` is the data of the browser or the notice, empty
+   * without any. Only the notice contains a card's token: a completed binding stays `open` until then. Safe to repeat;
+   * releases the verification amount of the card.
    */
   findBinding(input: {
     readonly reference: string
     readonly returned: Readonly<Record<string, string>>
   }): Promise<BindingOutcome>
   /**
-   * Whether what a browser brought back was given by the provider to the browser in which somebody agreed, and to no
-   * other. Without that proof a rider could come back in the place of the person who paid.
+   * Whether the provider gave the data of a returning browser only to the browser in which the rider consented. Without
+   * that proof a rider could return in place of the person who paid.
    */
   provesReturn(input: {
     readonly reference: string
     readonly returned: Readonly<Record<string, string>>
   }): Promise<boolean>
   unbind(input: { readonly token: string }): Promise<void>
-  /** Whether a bound instrument can be used now: the status and message that the rider's page shows. */
+  /** Whether a bound instrument can be used now: the status and message for the rider's page. */
   check(input: { readonly token: string }): Promise<{ readonly status: number; readonly message: string }>
-  /** Holds an amount without taking it. */
+  /** Holds an amount without capturing it. No provider raises a hold: a higher amount is an additional hold. */
   authorize(input: Movement & { readonly token: string; readonly description: string }): Promise<MoneyOutcome>
-  /** Takes at most what was held; the rest is let go. */
+  /**
+   * Captures at most the held amount, once: the provider releases the remainder, and accepts no second capture. A
+   * remainder that is still needed is held again.
+   */
   capture(input: Movement & { readonly authorization: Authorization }): Promise<MoneyOutcome>
-  /** Lets a held amount go. */
+  /** Releases a held amount. */
   release(input: { readonly authorization: Authorization }): Promise<MoneyOutcome>
   /**
-   * Gives back at most what was captured. Providers do not know our references of refunds, only how much has gone back
-   * in all: so the refunds of an authorization are made one after the other, each saying what was refunded before it.
+   * Refunds at most the captured amount. Providers do not store our references for refunds, only the total: so the
+   * refunds of an authorization are serialised, each stating the previous total.
    */
   refund(
     input: Movement & { readonly authorization: Authorization; readonly refundedBeforeTwd: number },
   ): Promise<MoneyOutcome>
   /**
-   * Looks up a movement whose answer was lost. `absent`: it never began, and may be made again. All but an
-   * `authorize` name their authorization, and a `refund` what was refunded before it. A refund that may still be on its
-   * way is `unknown`, not absent: providers do not know it by our reference, so that a second one would go back as well.
+   * Looks up a movement whose response was lost. `absent`: it never started, and may be repeated. All but an
+   * `authorize` name their authorization, and a `refund` the previous total. A refund that may still be in progress is
+   * `unknown`, not absent: providers do not know it by our reference, so a second one would be paid as well.
    */
   lookUp(input: MovementSought): Promise<MoneyOutcome | { readonly state: 'absent' }>
-  /** Proves and reads a notice. Undefined where its signature does not hold. */
+  /** Verifies and parses a notice. Undefined if its signature is invalid. */
   readNotice(input: {
     readonly headers: Readonly<Record<string, string | undefined>>
-    /** The body as it came; of a notice that came by GET, its query without the question mark. */
+    /** The raw body; for a notice by GET, its query without the question mark. */
     readonly rawBody: string
   }): ProviderNotice | undefined
 }
 
-/** An amount that is held, in the provider's terms. */
+/** A held amount, in the provider's terms. */
 export type Authorization = {
   /** Our reference of the authorization. */
   readonly reference: string
@@ -135,7 +143,7 @@ export type Authorization = {
   readonly amountTwd: number
 }
 
-/** Cards, by default the city's provider, which speaks NewebPay's protocol. */
+/** Cards, by default the city's provider, which implements NewebPay's protocol. */
 export const cardProviderPort = definePort<PaymentProvider>('wallet.cardProvider')
-/** The wallet of the messaging app, by default the city's, which speaks LINE Pay v3. */
+/** The wallet of the messaging app, by default the city's, which implements LINE Pay v3. */
 export const linePayProviderPort = definePort<PaymentProvider>('wallet.linePayProvider')

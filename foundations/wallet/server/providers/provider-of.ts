@@ -9,20 +9,20 @@ const portOf: Readonly<Record<InstrumentKind, PortDefinition<PaymentProvider>>> 
   linepay: linePayProviderPort,
 }
 
-/** The provider behind a kind of card or wallet; undefined where none is configured. */
+/** The provider of a kind of instrument; undefined if none is configured. */
 export function providerOf(house: House, kind: InstrumentKind): PaymentProvider | undefined {
   return house.portIfBound(portOf[kind])
 }
 
-/** The kind of instrument that a method pays with; undefined of cash and of what is not bound beforehand. */
+/** The kind of instrument of a method; undefined for cash and methods that need no binding. */
 export function instrumentKindOf(method: PaymentMethod): InstrumentKind | undefined {
   const kind = z.safeParse(InstrumentKind, method)
   return kind.success ? kind.data : undefined
 }
 
 /**
- * Whether a method can be had here. Cash always; the others where somebody takes them. LINE Bank, afternoon-pay and what is
- * paid on the device have no provider here, and are refused by name wherever they are asked for.
+ * Whether a method is offered here. Cash always; the others if a provider is configured. LINE Bank, AFTEE and payments
+ * on the device have no provider here, and are refused by name in every call.
  */
 export function isOffered(house: House, method: PaymentMethod): boolean {
   if (method === 'cash') return true

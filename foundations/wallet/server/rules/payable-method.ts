@@ -2,7 +2,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 
-/** The method that a request names; undefined where it names none. One that nobody knows is refused by its field. */
+/** The requested method; undefined without one. An unknown method is refused with its field. */
 export function namedMethod(method: string | undefined): PaymentMethod | undefined {
   if (method === undefined) return undefined
   const known = z.safeParse(PaymentMethod, method)

@@ -11,12 +11,12 @@ import type { Payment } from '../stores/payment-store.ts'
 
 type Standing = Pick<Payment, 'state' | 'method' | 'dueTwd' | 'paidTwd' | 'refundedTwd' | 'laterUntil' | 'saidBlocksAt'>
 
-/** Cash that only the rider has spoken of, and that no driver has confirmed in time: it is owed like any other debt. */
+/** Cash that the rider reported and no driver confirmed in time: it is owed like any other debt. */
 export function isUnconfirmed({ state, saidBlocksAt }: Pick<Payment, 'state' | 'saidBlocksAt'>, now: Instant): boolean {
   return state === 'SAID_PAID' && saidBlocksAt !== null && saidBlocksAt <= now
 }
 
-/** The state that is shown: what nobody has confirmed in time is owed. */
+/** The displayed state: an amount that is not confirmed in time is owed. */
 function shownState(payment: Standing, now: Instant): Payment['state'] {
   return isUnconfirmed(payment, now) ? 'OWED' : payment.state
 }
@@ -33,7 +33,7 @@ export function numericStatus(payment: Standing, now: Instant): PaymentStatus {
     case 'FAILED':
       return paymentStatus.failed
     case 'OWED':
-      return method === 'cash' ? paymentStatus.unpaid : paymentStatus.failed
+      return method === 'cash' || method === 'company' ? paymentStatus.unpaid : paymentStatus.failed
     case 'SAID_PAID':
       return paymentStatus.confirming
     case 'DUE':
@@ -44,7 +44,7 @@ export function numericStatus(payment: Standing, now: Instant): PaymentStatus {
   }
 }
 
-/** The payment status of a trip in words [PAY-004]. Of what was paid in part, the rest is to be adjusted. */
+/** The payment status of a trip by name [PAY-004]. After a partial payment, the rest is to be adjusted. */
 export function tripStatus(payment: Standing, now: Instant): TripPaymentStatus {
   const { dueTwd, paidTwd, refundedTwd } = payment
   switch (shownState(payment, now)) {
@@ -54,7 +54,7 @@ export function tripStatus(payment: Standing, now: Instant): TripPaymentStatus {
       return paidTwd > 0 ? 'ADJUSTMENT_REQUIRED' : 'COLLECTABLE'
     case 'FAILED':
       return 'FAILED'
-    // Nothing is open of what was never begun.
+    // A payment that never started has no open amount.
     case 'CANCELED':
       return 'COMPLETED'
     default:
@@ -62,7 +62,7 @@ export function tripStatus(payment: Standing, now: Instant): TripPaymentStatus {
   }
 }
 
-/** Whether what is owed may still stand, or is late [PAY-005]; null where nothing is owed. */
+/** Whether a debt may stay open, or is overdue [PAY-005]; null without a debt. */
 export function collectionStatus(payment: Standing, now: Instant): CollectionStatus | null {
   if (isUnconfirmed(payment, now)) return 'ARREARS'
   const { state, laterUntil } = payment
@@ -81,7 +81,7 @@ const preAuthOf: Readonly<Record<Hold['state'], PreAuthState>> = {
   FAILED: 'FAILED',
 }
 
-/** How far the hold before the ride has come; it starts at `INITIAL` [PAY-003]. */
+/** The state of the hold before the ride; it starts at `INITIAL` [PAY-003]. */
 export function preAuthState(holds: readonly Pick<Hold, 'purpose' | 'state'>[]): PreAuthState {
   const fare = holds.findLast(({ purpose }) => purpose === 'fare')
   return fare ? preAuthOf[fare.state] : 'INITIAL'

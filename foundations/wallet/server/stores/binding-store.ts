@@ -1,247 +1,128 @@
 import { Instant } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { defineTable, generated, type RecordOf, type Tx, writeOnly } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { InstrumentKind } from './instrument-store.ts'
 
-const BindingRow = z.object({
-  reference: z.string(),
-  rider_id: z.string(),
-  kind: InstrumentKind,
-  state: z.enum(['open', 'waiting', 'bound', 'failed', 'undone']),
-  return_digest: z.nullable(z.string()),
-  is_return_proven: z.boolean(),
-  is_own_return: z.boolean(),
-  opened_at: Instant,
-  settled_at: z.nullable(Instant),
-  token_sealed: z.nullable(z.string()),
-  token_digest: z.nullable(z.string()),
-  card_digest: z.nullable(z.string()),
-  last4: z.nullable(z.string()),
-  expires_yymm: z.nullable(z.string()),
-  digits: z.nullable(z.string()),
-  digits_sealed: z.nullable(z.string()),
-  wrong_tries: z.int(),
-  waits_until: z.nullable(Instant),
-  undo_digest: z.nullable(z.string()),
-  undo_until: z.nullable(Instant),
+export const bindings = defineTable('wallet.bindings', {
+  columns: {
+    reference: z.string(),
+    riderId: z.string(),
+    kind: InstrumentKind,
+    /**
+     * `waiting`: bound at the provider, pending the rider's confirmation. `undone`: revoked by the person in whose
+     * browser it was bound, or by its rider.
+     */
+    state: z.enum(['open', 'waiting', 'bound', 'failed', 'undone']),
+    returnDigest: writeOnly(z.nullable(z.string())),
+    /** The provider has proven that the rider consented in the returning browser. */
+    isReturnProven: generated(z.boolean()),
+    /** That browser had the session of the rider who started. */
+    isOwnReturn: generated(z.boolean()),
+    openedAt: Instant,
+    settledAt: writeOnly(z.nullable(Instant)),
+    /** Present while pending. */
+    tokenSealed: z.nullable(z.string()),
+    /** The resulting instrument. */
+    tokenDigest: z.nullable(z.string()),
+    cardDigest: z.nullable(z.string()),
+    last4: z.nullable(z.string()),
+    expiresYymm: z.nullable(z.string()),
+    /** The last digits of a pending card, which confirm it. */
+    digits: z.nullable(z.string()),
+    /** The generated digits of a pending wallet. */
+    digitsSealed: z.nullable(z.string()),
+    wrongTries: generated(z.int()),
+    waitsUntil: z.nullable(Instant),
+    undoDigest: writeOnly(z.nullable(z.string())),
+    undoUntil: writeOnly(z.nullable(Instant)),
+  },
+  key: ['reference'],
 })
-type BindingRow = z.infer<typeof BindingRow>
-type Tables = { 'wallet.bindings': BindingRow }
 
-/** An instrument that is bound and may not pay yet: everything that makes it an instrument, with its token sealed. */
-export type HeldInstrument = {
+/** A visit to a provider's binding page. */
+export type Binding = RecordOf<typeof bindings>
+
+/** A bound instrument that may not pay yet: all of its data, with its token encrypted. */
+export type HeldInstrument = Pick<Binding, 'cardDigest' | 'last4' | 'expiresYymm'> & {
   readonly tokenSealed: string
   readonly tokenDigest: string
-  readonly cardDigest: string | null
-  readonly last4: string | null
-  readonly expiresYymm: string | null
 }
 
-/** A visit to a provider's page on which something is bound. */
-export type Binding = {
-  readonly reference: string
-  readonly riderId: string
-  readonly kind: InstrumentKind
-  /**
-   * `waiting`: bound at the provider, and the rider has to confirm it. `undone`: taken back by the person in whose browser
-   * it was bound, or by its rider.
-   */
-  readonly state: BindingRow['state']
-  readonly openedAt: Instant
-  /** The provider has proven that the browser that comes back is the one in which somebody agreed. */
-  readonly isReturnProven: boolean
-  /** That browser had the session of the rider who began. */
-  readonly isOwnReturn: boolean
-  /** There while it waits. */
-  readonly held: HeldInstrument | null
-  /** Tells which instrument it became. */
-  readonly tokenDigest: string | null
-  /** The last digits of a waiting card, which confirm it. */
-  readonly digits: string | null
-  /** The digits that were drawn for a waiting wallet. */
-  readonly digitsSealed: string | null
-  readonly wrongTries: number
-  readonly waitsUntil: Instant | null
-}
-
-const columns = [
-  'reference',
-  'rider_id',
-  'kind',
-  'state',
-  'return_digest',
-  'is_return_proven',
-  'is_own_return',
-  'opened_at',
-  'settled_at',
-  'token_sealed',
-  'token_digest',
-  'card_digest',
-  'last4',
-  'expires_yymm',
-  'digits',
-  'digits_sealed',
-  'wrong_tries',
-  'waits_until',
-  'undo_digest',
-  'undo_until',
-] as const satisfies readonly (keyof BindingRow)[]
-
-function bindingOf(row: unknown): Binding {
-  const read = z.parse(BindingRow, row)
-  const { token_sealed: tokenSealed, token_digest: tokenDigest } = read
-  return {
-    reference: read.reference,
-    riderId: read.rider_id,
-    kind: read.kind,
-    state: read.state,
-    openedAt: read.opened_at,
-    isReturnProven: read.is_return_proven,
-    isOwnReturn: read.is_own_return,
-    held:
-      tokenSealed === null || tokenDigest === null
-        ? null
-        : {
-            tokenSealed,
-            tokenDigest,
-            cardDigest: read.card_digest,
-            last4: read.last4,
-            expiresYymm: read.expires_yymm,
-          },
-    tokenDigest,
-    digits: read.digits,
-    digitsSealed: read.digits_sealed,
-    wrongTries: read.wrong_tries,
-    waitsUntil: read.waits_until,
-  }
+/** The pending instrument of a binding; undefined before it is bound and after it has ended. */
+export function heldInstrument(binding: Binding): HeldInstrument | undefined {
+  const { tokenSealed, tokenDigest, cardDigest, last4, expiresYymm } = binding
+  if (tokenSealed === null || tokenDigest === null) return undefined
+  return { tokenSealed, tokenDigest, cardDigest, last4, expiresYymm }
 }
 
 export async function insertBinding(
   tx: Tx,
   binding: Pick<Binding, 'reference' | 'riderId' | 'kind' | 'openedAt'> & { readonly returnDigest: string },
 ): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .insertInto('wallet.bindings')
-    .values({
-      reference: binding.reference,
-      rider_id: binding.riderId,
-      kind: binding.kind,
-      state: 'open',
-      return_digest: binding.returnDigest,
-      is_return_proven: false,
-      is_own_return: false,
-      opened_at: binding.openedAt,
-      settled_at: null,
-      token_sealed: null,
-      token_digest: null,
-      card_digest: null,
-      last4: null,
-      expires_yymm: null,
-      digits: null,
-      digits_sealed: null,
-      wrong_tries: 0,
-      waits_until: null,
-      undo_digest: null,
-      undo_until: null,
-    })
-    .execute()
+  await bindings.insert(tx, { ...binding, state: 'open' })
 }
 
-export async function findBindingByReference(tx: Tx, reference: string): Promise<Binding | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.bindings')
-    .select(columns)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return row && bindingOf(row)
+export function findBindingByReference(tx: Tx, reference: string): Promise<Binding | undefined> {
+  return bindings.find(tx, { reference })
 }
 
-/** The provider has proven that whoever came back is the payer. */
+/** The provider has proven that the returning person is the payer. */
 export async function markReturnProven(tx: Tx, reference: string): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .updateTable('wallet.bindings')
-    .set({ is_return_proven: true })
-    .where('reference', '=', reference)
-    .execute()
+  await bindings.update(tx, { reference }, { isReturnProven: true })
 }
 
-/** Uses up the state of a return address: the browser that shows it first gets its binding, no other after it. */
+/** Consumes the state of a return URL: only the first browser gets its binding. */
 export async function takeReturn(tx: Tx, returnDigest: string): Promise<Binding | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .updateTable('wallet.bindings')
-    .set({ return_digest: null })
-    .where('return_digest', '=', returnDigest)
-    .returning(columns)
-    .executeTakeFirst()
-  return row && bindingOf({ ...row, return_digest: null })
+  const [taken] = await bindings.updateWhere(tx, { returnDigest: null }, (query) =>
+    query.where('return_digest', '=', returnDigest),
+  )
+  return taken
 }
 
 /**
- * Gives a binding another return address. The one of a proven browser takes the place of any other, and is not taken away
- * by a browser without proof.
+ * Sets another return URL of a binding. That of a proven browser replaces any other, and a browser without proof cannot
+ * replace it.
  */
 export async function renewReturn(
   tx: Tx,
   { reference, returnDigest, isProven }: { reference: string; returnDigest: string; isProven: boolean },
 ): Promise<boolean> {
-  const result = await tablesOf<Tables>(tx)
-    .updateTable('wallet.bindings')
-    .set({ return_digest: returnDigest, is_return_proven: isProven })
-    .where('reference', '=', reference)
-    .where((where) =>
-      isProven
-        ? where.or([where('is_return_proven', '=', false), where('return_digest', 'is not', null)])
-        : where.and([where('is_return_proven', '=', false), where('return_digest', 'is not', null)]),
-    )
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const renewed = await bindings.updateWhere(tx, { returnDigest, isReturnProven: isProven }, (query) =>
+    query
+      .where('reference', '=', reference)
+      .where((where) =>
+        isProven
+          ? where.or([where('is_return_proven', '=', false), where('return_digest', 'is not', null)])
+          : where.and([where('is_return_proven', '=', false), where('return_digest', 'is not', null)]),
+      ),
+  )
+  return renewed.length > 0
 }
 
-/** Notes that the browser of the payer came back with the session of the rider who began. */
+/** Records that the payer's browser returned with the session of the rider who started. */
 export async function markOwnReturn(tx: Tx, reference: string): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .updateTable('wallet.bindings')
-    .set({ is_own_return: true })
-    .where('reference', '=', reference)
-    .execute()
+  await bindings.update(tx, { reference }, { isOwnReturn: true })
 }
 
-/** Keeps what was bound until the rider confirms it; answers false where the visit has ended before. */
+type Held = Pick<Binding, 'reference' | 'digits' | 'digitsSealed'> & {
+  readonly held: HeldInstrument
+  readonly waitsUntil: Instant
+  readonly now: Instant
+}
+
+/** Stores the instrument until the rider confirms it; false if the visit has already ended. */
 export async function holdBinding(
   tx: Tx,
-  {
-    reference,
-    held,
-    digits,
-    digitsSealed,
-    waitsUntil,
-    now,
-  }: { reference: string; held: HeldInstrument; waitsUntil: Instant; now: Instant } & Pick<
-    Binding,
-    'digits' | 'digitsSealed'
-  >,
+  { reference, held, digits, digitsSealed, waitsUntil, now }: Held,
 ): Promise<boolean> {
-  const result = await tablesOf<Tables>(tx)
-    .updateTable('wallet.bindings')
-    .set({
-      state: 'waiting',
-      settled_at: now,
-      token_sealed: held.tokenSealed,
-      token_digest: held.tokenDigest,
-      card_digest: held.cardDigest,
-      last4: held.last4,
-      expires_yymm: held.expiresYymm,
-      digits,
-      digits_sealed: digitsSealed,
-      waits_until: waitsUntil,
-    })
-    .where('reference', '=', reference)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const change = { ...held, state: 'waiting', settledAt: now, digits, digitsSealed, waitsUntil } as const
+  const waiting = await bindings.updateWhere(tx, change, (query) =>
+    query.where('reference', '=', reference).where('state', '=', 'open'),
+  )
+  return waiting.length > 0
 }
 
-/** Writes how a visit ended; answers false where that was written before. The token leaves the row. */
+/** Stores the outcome of a visit; false if it was stored before. The token is removed from the row. */
 export async function endBinding(
   tx: Tx,
   {
@@ -251,80 +132,56 @@ export async function endBinding(
     now,
   }: { reference: string; state: 'bound' | 'failed' | 'undone'; tokenDigest?: string | undefined; now: Instant },
 ): Promise<boolean> {
-  const result = await tablesOf<Tables>(tx)
-    .updateTable('wallet.bindings')
-    .set({
-      state,
-      settled_at: now,
-      token_sealed: null,
-      digits: null,
-      digits_sealed: null,
-      waits_until: null,
-      ...(tokenDigest === undefined ? {} : { token_digest: tokenDigest }),
-    })
-    .where('reference', '=', reference)
-    .where('state', 'in', state === 'undone' ? ['open', 'waiting', 'bound'] : ['open', 'waiting'])
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const gone = { tokenSealed: null, digits: null, digitsSealed: null, waitsUntil: null }
+  const ended = await bindings.updateWhere(tx, { ...gone, state, settledAt: now, tokenDigest }, (query) =>
+    query
+      .where('reference', '=', reference)
+      .where('state', 'in', state === 'undone' ? ['open', 'waiting', 'bound'] : ['open', 'waiting']),
+  )
+  return ended.length > 0
 }
 
-/** Bindings that wait for the rider's confirmation, oldest first. */
-export async function waitingBindingsOf(
+/** Bindings that wait for the rider's confirmation, the oldest first. */
+export function waitingBindingsOf(
   tx: Tx,
   { riderId, now }: { riderId: string; now: Instant },
 ): Promise<readonly Binding[]> {
-  const rows = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.bindings')
-    .select(columns)
-    .where('rider_id', '=', riderId)
-    .where('state', '=', 'waiting')
-    .where('waits_until', '>', now)
-    .orderBy('settled_at')
-    .orderBy('reference')
-    .execute()
-  return rows.map(bindingOf)
+  return bindings.all(tx, (query) =>
+    query
+      .where('rider_id', '=', riderId)
+      .where('state', '=', 'waiting')
+      .where('waits_until', '>', now)
+      .orderBy('settled_at')
+      .orderBy('reference'),
+  )
 }
 
-/** Lets a binding be undone by whoever shows the secret of this digest, until then. */
+/** Permits undoing a binding with the secret of this digest until the given time. */
 export async function allowUndo(
   tx: Tx,
   { reference, undoDigest, until }: { reference: string; undoDigest: string; until: Instant },
 ): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .updateTable('wallet.bindings')
-    .set({ undo_digest: undoDigest, undo_until: until })
-    .where('reference', '=', reference)
-    .execute()
+  await bindings.update(tx, { reference }, { undoDigest, undoUntil: until })
 }
 
-export async function bindingToUndo(
+export function bindingToUndo(
   tx: Tx,
   { undoDigest, now }: { undoDigest: string; now: Instant },
 ): Promise<Binding | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.bindings')
-    .select(columns)
-    .where('undo_digest', '=', undoDigest)
-    .where('undo_until', '>', now)
-    .executeTakeFirst()
-  return row && bindingOf(row)
+  return bindings.first(tx, (query) => query.where('undo_digest', '=', undoDigest).where('undo_until', '>', now))
 }
 
-/** Uses up the right to undo; answers false where it was used before. */
+/** Consumes the right to undo; false if it was used before. */
 export async function spendUndo(tx: Tx, undoDigest: string): Promise<boolean> {
-  const result = await tablesOf<Tables>(tx)
-    .updateTable('wallet.bindings')
-    .set({ undo_digest: null, undo_until: null })
-    .where('undo_digest', '=', undoDigest)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const spent = await bindings.updateWhere(tx, { undoDigest: null, undoUntil: null }, (query) =>
+    query.where('undo_digest', '=', undoDigest),
+  )
+  return spent.length > 0
 }
 
-/** Forgets visits that were opened before a moment. */
+/** Deletes visits that were opened before a moment. */
 export async function deleteBindingsBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .deleteFrom('wallet.bindings')
-    .where('opened_at', '<', before)
-    .where('state', 'not in', ['open', 'waiting'])
-    .execute()
+  await bindings.deleteWhere(tx, (query) =>
+    query.where('opened_at', '<', before).where('state', 'not in', ['open', 'waiting']),
+  )
 }

@@ -1,23 +1,13 @@
 import type { Instant } from '@daoxing/kit/contract'
 import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { bindings } from './binding-store.ts'
 
-type Tables = {
-  'wallet.bindings': {
-    reference: string
-    rider_id: string
-    state: 'open' | 'waiting' | 'bound' | 'failed' | 'undone'
-    settled_at: Instant | null
-    wrong_tries: number
-    waits_until: Instant | null
-  }
-}
-
-/** How many bindings of a rider wait, or ended unconfirmed after wrong digits since a moment. */
+/** The number of a rider's bindings that are pending, or ended unconfirmed after wrong digits since a moment. */
 export async function countUnconfirmedBindings(
   tx: Tx,
   { riderId, now, since }: { riderId: string; now: Instant; since: Instant },
 ): Promise<number> {
-  const { count } = await tablesOf<Tables>(tx)
+  const { count } = await tablesOf(tx, bindings)
     .selectFrom('wallet.bindings')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('rider_id', '=', riderId)
@@ -35,9 +25,9 @@ export async function countUnconfirmedBindings(
   return Number(count)
 }
 
-/** Counts wrong digits; answers how often they were wrong. */
+/** Counts wrong digits; returns the number of wrong attempts. */
 export async function countWrongDigits(tx: Tx, reference: string): Promise<number> {
-  const row = await tablesOf<Tables>(tx)
+  const row = await tablesOf(tx, bindings)
     .updateTable('wallet.bindings')
     .set((set) => ({ wrong_tries: set('wrong_tries', '+', 1) }))
     .where('reference', '=', reference)

@@ -1,36 +1,26 @@
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { defineTable, type RecordOf, type Tx, tablesOf } from '@daoxing/kit/server'
 import { PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 
-const ChoiceRow = z.object({
-  rider_id: z.string(),
-  revision: z.int(),
-  method: PaymentMethod,
-  card_id: z.nullable(z.string()),
+const choices = defineTable('wallet.choices', {
+  columns: { riderId: z.string(), revision: z.int(), method: PaymentMethod, cardId: z.nullable(z.string()) },
+  key: ['riderId'],
 })
-type Tables = { 'wallet.choices': z.infer<typeof ChoiceRow> }
 
 /** The rider's choice; the revision counts every change of instruments and choice. */
-export type Choice = { readonly revision: number; readonly method: PaymentMethod; readonly cardId: string | null }
+export type Choice = Omit<RecordOf<typeof choices>, 'riderId'>
 
 /** Reads the rider's choice; cash without one. */
 export async function choiceOf(tx: Tx, riderId: string): Promise<Choice> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.choices')
-    .select(['rider_id', 'revision', 'method', 'card_id'])
-    .where('rider_id', '=', riderId)
-    .executeTakeFirst()
-  if (!row) return { revision: 0, method: 'cash', cardId: null }
-  const { revision, method, card_id: cardId } = z.parse(ChoiceRow, row)
-  return { revision, method, cardId }
+  return (await choices.find(tx, { riderId })) ?? { revision: 0, method: 'cash', cardId: null }
 }
 
-/** Writes the choice with its next revision. */
+/** Stores the choice with its next revision. */
 export async function writeChoice(
   tx: Tx,
   { riderId, method, cardId }: { riderId: string; method: PaymentMethod; cardId: string | null },
 ): Promise<void> {
-  await tablesOf<Tables>(tx)
+  await tablesOf(tx, choices)
     .insertInto('wallet.choices')
     .values({ rider_id: riderId, revision: 1, method, card_id: cardId })
     .onConflict((conflict) =>

@@ -1,28 +1,39 @@
-import { type Tx, tablesOf } from '@daoxing/kit/server'
-import type { Generated } from 'kysely'
-
-type LedgerTables = {
-  'wallet.entries': {
-    entry_id: Generated<number>
-    order_hash: string
-    kind: EntryKind
-    rider_id: string
-    created_at: string
-  }
-  'wallet.postings': { entry_id: number; account: string; amount_twd: number }
-}
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, generated, type Tx, tablesOf } from '@daoxing/kit/server'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
 
 /**
- * The purpose of an entry, unique per order: `due` is the price of a ride, `more` an addition to it, `capture` and
- * `refund` are movements of a provider, each with the reference of its cause; `waived` is a due that was given up.
+ * The purpose of an entry, unique per order: `due` is the price, `part` a part of it that was charged before, `more` an
+ * addition to it, `capture`, `deposit` and `refund` are movements of a provider, each with the reference of its cause;
+ * `waived` is a cancelled due amount; `account` is paid by an account in place of the rider, `accountBack` is returned
+ * to it, and `settled` is paid by the owner of the account. A captured deposit is owed to the rider until `depositUsed` or a refund.
  */
-export type EntryKind =
-  | 'cashFare'
-  | 'cashRest'
-  | 'due'
-  | 'creditUsed'
-  | 'waived'
-  | `${'capture' | 'refund' | 'credit' | 'more'}:${string}`
+const EntryKind = z.union([
+  z.enum(['cashFare', 'cashRest', 'due', 'creditUsed', 'waived', 'depositUsed']),
+  z.templateLiteral([
+    z.enum(['capture', 'refund', 'credit', 'more', 'part', 'deposit', 'account', 'accountBack', 'settled']),
+    ':',
+    z.string(),
+  ]),
+])
+export type EntryKind = z.infer<typeof EntryKind>
+
+const entries = defineTable('wallet.entries', {
+  columns: {
+    entryId: generated(z.int()),
+    orderHash: z.string(),
+    kind: EntryKind,
+    riderId: z.string(),
+    createdAt: Instant,
+  },
+  key: ['orderHash', 'kind'],
+})
+
+const postings = defineTable('wallet.postings', {
+  columns: { entryId: z.int(), account: z.string(), amountTwd: z.int() },
+  key: ['entryId', 'account'],
+})
 
 export type Posting = { readonly account: string; readonly amountTwd: number }
 export type Entry = {
@@ -33,36 +44,36 @@ export type Entry = {
   readonly postings: readonly Posting[]
 }
 
-/** Writes an entry with its postings; answers false where the same movement has been written before. */
-export async function writeEntry(tx: Tx, { orderHash, kind, riderId, createdAt, postings }: Entry): Promise<boolean> {
-  const entry = await tablesOf<LedgerTables>(tx)
-    .insertInto('wallet.entries')
-    .values({ order_hash: orderHash, kind, rider_id: riderId, created_at: createdAt })
-    .onConflict((conflict) => conflict.columns(['order_hash', 'kind']).doNothing())
-    .returning('entry_id')
-    .executeTakeFirst()
-  if (!entry) return false
-  const rows = postings
+/** Stores an entry with its postings; false if the same movement was stored before. */
+export async function writeEntry(
+  tx: Tx,
+  { orderHash, kind, riderId, createdAt, postings: written }: Entry,
+): Promise<boolean> {
+  const posted = written
     .filter(({ amountTwd }) => amountTwd !== 0)
-    .map(({ account, amountTwd }) => ({ entry_id: entry.entry_id, account, amount_twd: amountTwd }))
-  if (rows.length > 0) await tablesOf<LedgerTables>(tx).insertInto('wallet.postings').values(rows).execute()
-  return true
+    .map(({ account, amountTwd: amount_twd }) => ({ account, amount_twd }))
+  const { rows } = await sql`
+    WITH entry AS (
+      INSERT INTO wallet.entries (order_hash, kind, rider_id, created_at)
+      VALUES (${orderHash}, ${kind}, ${riderId}, ${createdAt})
+      ON CONFLICT (order_hash, kind) DO NOTHING RETURNING entry_id
+    ), posted AS (
+      INSERT INTO wallet.postings (entry_id, account, amount_twd)
+      SELECT entry_id, account, amount_twd
+      FROM entry, json_to_recordset(${JSON.stringify(posted)}::json) AS posting (account text, amount_twd integer)
+    )
+    SELECT entry_id FROM entry`.execute(tablesOf(tx, entries, postings))
+  return rows.length > 0
 }
 
 /** Whether an entry of this kind was written for an order. */
 export async function hasEntry(tx: Tx, { orderHash, kind }: Pick<Entry, 'orderHash' | 'kind'>): Promise<boolean> {
-  const row = await tablesOf<LedgerTables>(tx)
-    .selectFrom('wallet.entries')
-    .select('entry_id')
-    .where('order_hash', '=', orderHash)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await entries.find(tx, { orderHash, kind })) !== undefined
 }
 
-/** How much of an order was paid with what its rider had to their credit. */
+/** The part of an order that was paid with its rider's credit. */
 export async function creditUsedTwd(tx: Tx, orderHash: string): Promise<number> {
-  const row = await tablesOf<LedgerTables>(tx)
+  const row = await tablesOf(tx, entries, postings)
     .selectFrom('wallet.entries')
     .innerJoin('wallet.postings', 'wallet.postings.entry_id', 'wallet.entries.entry_id')
     .select((select) => select.fn.sum<string | null>('amount_twd').as('sum'))
@@ -73,11 +84,26 @@ export async function creditUsedTwd(tx: Tx, orderHash: string): Promise<number> 
   return Number(row?.sum ?? 0)
 }
 
+/** The amount that an account has paid for an order, minus what was given back to it. */
+export async function accountPaidTwd(
+  tx: Tx,
+  { orderHash, account }: { readonly orderHash: string; readonly account: string },
+): Promise<number> {
+  const row = await tablesOf(tx, entries, postings)
+    .selectFrom('wallet.entries')
+    .innerJoin('wallet.postings', 'wallet.postings.entry_id', 'wallet.entries.entry_id')
+    .select((select) => select.fn.sum<string | null>('amount_twd').as('sum'))
+    .where('order_hash', '=', orderHash)
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return Number(row?.sum ?? 0)
+}
+
 /** The sum of all postings, or of one account; the whole ledger is always 0. */
 export async function ledgerSumTwd(tx: Tx, account?: string): Promise<number> {
-  let query = tablesOf<LedgerTables>(tx)
+  const all = tablesOf(tx, postings)
     .selectFrom('wallet.postings')
     .select((select) => select.fn.sum<string | null>('amount_twd').as('sum'))
-  if (account !== undefined) query = query.where('account', '=', account)
+  const query = account === undefined ? all : all.where('account', '=', account)
   return Number((await query.executeTakeFirst())?.sum ?? 0)
 }

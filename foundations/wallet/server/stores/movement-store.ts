@@ -1,108 +1,55 @@
 import { AmountTwd, Instant } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { atCommit, defineTable, type RecordOf, type Tx, tablesOf, writeOnly } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
+import { holds } from './hold-store.ts'
 
-const MovementRow = z.object({
-  reference: z.string(),
-  hold_id: z.string(),
-  kind: z.enum(['authorize', 'capture', 'release', 'refund']),
-  amount_twd: AmountTwd,
-  refunded_before_twd: AmountTwd,
-  state: z.enum(['intended', 'done', 'declined']),
-  asked_at: z.nullable(Instant),
-  tries: z.int(),
-  provider_code: z.nullable(z.string()),
-  created_at: Instant,
-  settled_at: z.nullable(Instant),
+const movements = defineTable('wallet.movements', {
+  columns: {
+    reference: z.string(),
+    holdId: z.string(),
+    kind: z.enum(['authorize', 'capture', 'release', 'refund']),
+    amountTwd: AmountTwd,
+    refundedBeforeTwd: AmountTwd,
+    state: z.enum(['intended', 'done', 'declined']),
+    /** The time of the last request to the provider, or of the last lookup. */
+    askedAt: z.nullable(Instant),
+    tries: z.int(),
+    providerCode: writeOnly(z.nullable(z.string())),
+    createdAt: writeOnly(Instant),
+    settledAt: writeOnly(z.nullable(Instant)),
+    /** Since when a process waits for the provider's response. */
+    underWaySince: writeOnly(z.nullable(Instant)),
+  },
+  key: ['reference'],
 })
-type MovementRow = z.infer<typeof MovementRow>
-/** Written and asked for, and of no use to whoever reads a movement. */
-type WholeRow = MovementRow & { readonly under_way_since: Instant | null }
-type Tables = { 'wallet.movements': WholeRow; 'wallet.holds': { hold_id: string; order_hash: string } }
 
-/** One thing that a provider is asked to do. */
-export type Movement = {
-  readonly reference: string
-  readonly holdId: string
-  readonly kind: MovementRow['kind']
-  readonly amountTwd: number
-  readonly refundedBeforeTwd: number
-  readonly state: MovementRow['state']
-  /** When the provider was asked last, or looked up. */
-  readonly askedAt: Instant | null
-  readonly tries: number
-}
-
-const columns = [
-  'reference',
-  'hold_id',
-  'kind',
-  'amount_twd',
-  'refunded_before_twd',
-  'state',
-  'asked_at',
-  'tries',
-  'provider_code',
-  'created_at',
-  'settled_at',
-] as const satisfies readonly (keyof MovementRow)[]
-
-function movementOf(row: unknown): Movement {
-  const read = z.parse(MovementRow, row)
-  return {
-    reference: read.reference,
-    holdId: read.hold_id,
-    kind: read.kind,
-    amountTwd: read.amount_twd,
-    refundedBeforeTwd: read.refunded_before_twd,
-    state: read.state,
-    askedAt: read.asked_at,
-    tries: read.tries,
-  }
-}
+/** One operation at a provider. */
+export type Movement = RecordOf<typeof movements>
 
 export type NewMovement = Pick<Movement, 'reference' | 'holdId' | 'kind' | 'amountTwd' | 'refundedBeforeTwd'> & {
   readonly createdAt: Instant
 }
 
-/** Writes what is intended. A hold has one movement under way: another breaks the unique key. */
+/** Stores an intended movement, at the commit. A hold has one movement in progress: another violates the unique key. */
 export async function insertMovement(tx: Tx, movement: NewMovement): Promise<void> {
-  await tablesOf<Tables>(tx)
+  const intended = tablesOf(tx, movements)
     .insertInto('wallet.movements')
-    .values({
-      reference: movement.reference,
-      hold_id: movement.holdId,
-      kind: movement.kind,
-      amount_twd: movement.amountTwd,
-      refunded_before_twd: movement.refundedBeforeTwd,
-      state: 'intended',
-      asked_at: null,
-      under_way_since: null,
-      tries: 0,
-      provider_code: null,
-      created_at: movement.createdAt,
-      settled_at: null,
-    })
-    .execute()
+    .values(movements.valuesOf({ ...movement, state: 'intended', tries: 0 }))
+  await atCommit(tx, intended)
 }
 
-export async function findMovement(tx: Tx, reference: string): Promise<Movement | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.movements')
-    .select(columns)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return row && movementOf(row)
+export function findMovement(tx: Tx, reference: string): Promise<Movement | undefined> {
+  return movements.find(tx, { reference })
 }
 
-/** Notes that the provider is about to be asked, or looked up where it was asked before, and answers the movement as it stood. */
-export async function noteAsking(
+/** Records the coming request to the provider, or the lookup of an earlier one, and returns the previous movement. */
+export async function noteRequestSent(
   tx: Tx,
   { reference, now }: { reference: string; now: Instant },
 ): Promise<Movement | undefined> {
   const movement = await findMovement(tx, reference)
   if (movement?.state !== 'intended') return undefined
-  await tablesOf<Tables>(tx)
+  await tablesOf(tx, movements)
     .updateTable('wallet.movements')
     .set((set) => ({
       asked_at: now,
@@ -115,31 +62,29 @@ export async function noteAsking(
   return movement
 }
 
-/** Notes that the provider is about to be asked again; false where it is at work on it since that moment or later. */
-export async function noteAskingAgain(
+/**
+ * Records that the provider is about to be called again; false if it has been processing the request since that moment
+ * or later.
+ */
+export async function noteRequestRetried(
   tx: Tx,
   { reference, now, atWorkSince }: { reference: string; now: Instant; atWorkSince: Instant },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tablesOf<Tables>(tx)
-    .updateTable('wallet.movements')
-    .set({ under_way_since: now })
-    .where('reference', '=', reference)
-    .where('state', '=', 'intended')
-    .where((where) => where.or([where('under_way_since', 'is', null), where('under_way_since', '<', atWorkSince)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const noted = await movements.updateWhere(tx, { underWaySince: now }, (query) =>
+    query
+      .where('reference', '=', reference)
+      .where('state', '=', 'intended')
+      .where((where) => where.or([where('under_way_since', 'is', null), where('under_way_since', '<', atWorkSince)])),
+  )
+  return noted.length > 0
 }
 
-/** Notes that no process waits for the provider's answer any more. */
+/** Records that no process waits for the provider's response any more. */
 export async function noteNobodyWaits(tx: Tx, reference: string): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .updateTable('wallet.movements')
-    .set({ under_way_since: null })
-    .where('reference', '=', reference)
-    .execute()
+  await movements.update(tx, { reference }, { underWaySince: null })
 }
 
-/** Writes how a movement ended; answers false where that was written before. */
+/** Stores the outcome of a movement; false if it was stored before. */
 export async function settleMovement(
   tx: Tx,
   {
@@ -149,31 +94,25 @@ export async function settleMovement(
     now,
   }: { reference: string; state: 'done' | 'declined'; providerCode: string | null; now: Instant },
 ): Promise<boolean> {
-  const result = await tablesOf<Tables>(tx)
-    .updateTable('wallet.movements')
-    .set({ state, provider_code: providerCode, settled_at: now })
-    .where('reference', '=', reference)
-    .where('state', '=', 'intended')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const settled = await movements.updateWhere(tx, { state, providerCode, settledAt: now }, (query) =>
+    query.where('reference', '=', reference).where('state', '=', 'intended'),
+  )
+  return settled.length > 0
 }
 
-/** Notes with which code a provider declined what is asked of it again. */
+/** Records the code with which a provider declined an operation that is retried. */
 export async function noteDecline(
   tx: Tx,
   { reference, providerCode }: { reference: string; providerCode: string },
 ): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .updateTable('wallet.movements')
-    .set({ provider_code: providerCode })
-    .where('reference', '=', reference)
-    .where('state', '=', 'intended')
-    .execute()
+  await movements.updateWhere(tx, { providerCode }, (query) =>
+    query.where('reference', '=', reference).where('state', '=', 'intended'),
+  )
 }
 
-/** With which code a provider declined to hold money for an order the last time; null where none was given. */
+/** The code of the provider's last declined hold for an order; null without one. */
 export async function lastDeclineCode(tx: Tx, orderHash: string): Promise<string | null> {
-  const row = await tablesOf<Tables>(tx)
+  const row = await tablesOf(tx, movements, holds)
     .selectFrom('wallet.movements')
     .innerJoin('wallet.holds', 'wallet.holds.hold_id', 'wallet.movements.hold_id')
     .select('wallet.movements.provider_code')
@@ -185,9 +124,9 @@ export async function lastDeclineCode(tx: Tx, orderHash: string): Promise<string
   return row?.provider_code ?? null
 }
 
-/** How many amounts providers go on holding although they were asked to let them go. */
+/** The number of amounts that providers still hold despite release requests. */
 export async function countDeclinedReleases(tx: Tx): Promise<number> {
-  const row = await tablesOf<Tables>(tx)
+  const row = await tablesOf(tx, movements)
     .selectFrom('wallet.movements')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('kind', '=', 'release')
@@ -197,13 +136,7 @@ export async function countDeclinedReleases(tx: Tx): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** The movement of a hold that is under way. */
-export async function movementUnderWay(tx: Tx, holdId: string): Promise<Movement | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.movements')
-    .select(columns)
-    .where('hold_id', '=', holdId)
-    .where('state', '=', 'intended')
-    .executeTakeFirst()
-  return row && movementOf(row)
+/** The pending movement of a hold. */
+export function movementUnderWay(tx: Tx, holdId: string): Promise<Movement | undefined> {
+  return movements.first(tx, (query) => query.where('hold_id', '=', holdId).where('state', '=', 'intended'))
 }

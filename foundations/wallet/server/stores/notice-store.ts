@@ -1,81 +1,42 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { tablesOf, type Tx } from '@daoxing/kit/server'
-import type { Generated } from 'kysely'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, generated, json, tablesOf, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import type { ProviderNotice } from '../providers/payment-provider.ts'
 
-type NoticeRow = {
-  notice_id: Generated<number>
-  peer: string
-  event_id: string
-  kind: ProviderNotice['kind']
-  reference: string
-  carried: unknown
-  received_at: Instant
-  handled_at: Instant | null
-}
-type Tables = { 'wallet.notices': NoticeRow }
+/** Notices from before the kit's inbox. Servers of that version may still write some during an upgrade. */
+const notices = defineTable('wallet.notices', {
+  columns: {
+    noticeId: generated(z.int()),
+    peer: z.string(),
+    eventId: z.string(),
+    kind: z.enum(['binding', 'money']),
+    reference: z.string(),
+    carried: json(z.nullable(z.record(z.string(), z.string()))),
+    receivedAt: Instant,
+    handledAt: z.nullable(Instant),
+  },
+  key: ['noticeId'],
+})
 
-const Carried = z.record(z.string(), z.string())
-
-export type StoredNotice = ProviderNotice & {
-  readonly peer: string
-  readonly receivedAt: Instant
-  readonly isHandled: boolean
-}
-
-/** Keeps a notice; answers its id, or undefined where the same one has come before. */
-export async function insertNotice(
+/** A pending notice, by its number. */
+export async function waitingNotice(
   tx: Tx,
-  { peer, notice, receivedAt }: { peer: string; notice: ProviderNotice; receivedAt: Instant },
-): Promise<number | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .insertInto('wallet.notices')
-    .values({
-      peer,
-      event_id: notice.eventId,
-      kind: notice.kind,
-      reference: notice.reference,
-      carried: JSON.stringify(notice.returned),
-      received_at: receivedAt,
-      handled_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['peer', 'event_id']).doNothing())
-    .returning('notice_id')
-    .executeTakeFirst()
-  return row?.notice_id
-}
-
-/** A notice as it was kept; undefined where it was forgotten in the meantime. */
-export async function noticeById(tx: Tx, noticeId: number): Promise<StoredNotice | undefined> {
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.notices')
-    .select(['peer', 'event_id', 'kind', 'reference', 'carried', 'received_at', 'handled_at'])
-    .where('notice_id', '=', noticeId)
-    .executeTakeFirst()
-  return (
-    row && {
-      peer: row.peer,
-      eventId: row.event_id,
-      kind: row.kind,
-      reference: row.reference,
-      returned: Carried.parse(row.carried ?? {}),
-      receivedAt: row.received_at,
-      isHandled: row.handled_at !== null,
-    }
+  noticeId: number,
+): Promise<{ readonly peer: string; readonly notice: ProviderNotice } | undefined> {
+  const row = await notices.first(tx, (query) =>
+    query.where('notice_id', '=', noticeId).where('handled_at', 'is', null).forUpdate(),
   )
+  if (!row) return undefined
+  const { peer, eventId, kind, reference, carried } = row
+  return { peer, notice: { eventId, kind, reference, returned: carried ?? {} } }
 }
 
-/** Marks a notice as done and forgets what it carried. */
+/** Marks a notice as handled and deletes its payload. */
 export async function markNoticeHandled(tx: Tx, noticeId: number, handledAt: Instant): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .updateTable('wallet.notices')
-    .set({ handled_at: handledAt, carried: null })
-    .where('notice_id', '=', noticeId)
-    .execute()
+  await notices.update(tx, { noticeId }, { handledAt, carried: null })
 }
 
-/** Forgets notices that came before a moment. */
+/** Deletes notices that arrived before a moment. */
 export async function forgetNoticesBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<Tables>(tx).deleteFrom('wallet.notices').where('received_at', '<', before).execute()
+  await tablesOf(tx, notices).deleteFrom('wallet.notices').where('received_at', '<', before).execute()
 }

@@ -1,5 +1,5 @@
 import { AmountTwd, Instant, Refusal } from '@daoxing/kit/contract'
-import { rememberedRows, type Tx, tablesOf, unread } from '@daoxing/kit/server'
+import { composed, defineTable, type RecordOf, type Tx, tablesOf } from '@daoxing/kit/server'
 import { ServiceCategory } from '@daoxing/orders/contract'
 import {
   DeclineReason,
@@ -8,164 +8,74 @@ import {
   PaymentMethod,
   PaymentState,
 } from '@daoxing/wallet/contract'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { graceOf } from '../rules/debt-grace.ts'
+import { type Payee, payeeIn, payeeName } from '../rules/payee.ts'
+import { holds } from './hold-store.ts'
 
-const PaymentRow = z.object({
-  rider_id: z.string(),
-  order_hash: z.string(),
-  order_number: z.nullable(z.int()),
-  service: ServiceCategory,
-  revision: z.int(),
-  method: PaymentMethod,
-  instrument_id: z.nullable(z.string()),
-  state: PaymentState,
-  payee: z.nullable(z.string()),
-  due_twd: AmountTwd,
-  paid_twd: AmountTwd,
-  refunded_twd: AmountTwd,
-  decline_reason: z.nullable(DeclineReason),
-  opened_at: Instant,
-  owed_since: z.nullable(Instant),
-  blocks_at: z.nullable(Instant),
-  later_until: z.nullable(Instant),
-  said_blocks_at: z.nullable(Instant),
-  grace_ends_at: z.nullable(Instant),
-  is_put_off: z.boolean(),
+const payments = defineTable('wallet.payments', {
+  columns: {
+    riderId: z.string(),
+    orderHash: z.string(),
+    orderNumber: z.nullable(z.int()),
+    service: ServiceCategory,
+    revision: z.int(),
+    method: PaymentMethod,
+    instrumentId: z.nullable(z.string()),
+    /** The account that pays in place of the rider, `company:ID`; null where the rider pays. */
+    payerAccount: z.nullable(z.string()),
+    state: PaymentState,
+    /** The payee; null before any amount is due. */
+    payee: composed(
+      { payee: z.nullable(z.string()) },
+      {
+        read: ({ payee }): Payee | null => (payee === null ? null : payeeIn(payee)),
+        write: (payee) => ({ payee: payee && payeeName(payee) }),
+      },
+    ),
+    dueTwd: AmountTwd,
+    paidTwd: AmountTwd,
+    refundedTwd: AmountTwd,
+    declineReason: z.nullable(DeclineReason),
+    openedAt: Instant,
+    owedSince: z.nullable(Instant),
+    /** When the debt starts to block the next order, and how long the rider may postpone that. */
+    blocksAt: z.nullable(Instant),
+    laterUntil: z.nullable(Instant),
+    /** When reported but unconfirmed cash starts to block the next order. */
+    saidBlocksAt: z.nullable(Instant),
+    /**
+     * How long the debt may stay open, counted from its start, and whether it does: kept while another payment is
+     * tried.
+     */
+    graceEndsAt: z.nullable(Instant),
+    isPutOff: z.boolean(),
+  },
+  key: ['orderHash'],
+  guard: ['riderId', 'revision'],
 })
-type PaymentRow = z.infer<typeof PaymentRow>
-type Tables = { 'wallet.payments': PaymentRow }
 
-/** The payment of an order. Amounts only move with the ledger. */
-export type Payment = {
-  readonly riderId: string
-  readonly orderHash: string
-  readonly orderNumber: number | null
-  readonly service: ServiceCategory
-  readonly revision: number
-  readonly method: PaymentMethod
-  readonly instrumentId: string | null
-  readonly state: PaymentState
-  readonly payee: string | null
-  readonly dueTwd: number
-  readonly paidTwd: number
-  readonly refundedTwd: number
-  readonly declineReason: DeclineReason | null
-  readonly openedAt: Instant
-  readonly owedSince: Instant | null
-  /** From when on what is owed stops the next order, and until when the rider may put that off. */
-  readonly blocksAt: Instant | null
-  readonly laterUntil: Instant | null
-  /** From when on cash that the rider says was paid, and no driver has confirmed, stops the next order. */
-  readonly saidBlocksAt: Instant | null
-  /** Until when it may stand, since it was owed first, and whether it does: kept while another way to pay is tried. */
-  readonly graceEndsAt: Instant | null
-  readonly isPutOff: boolean
-}
-
-const columns = [
-  'rider_id',
-  'order_hash',
-  'order_number',
-  'service',
-  'revision',
-  'method',
-  'instrument_id',
-  'state',
-  'payee',
-  'due_twd',
-  'paid_twd',
-  'refunded_twd',
-  'decline_reason',
-  'opened_at',
-  'owed_since',
-  'blocks_at',
-  'later_until',
-  'said_blocks_at',
-  'grace_ends_at',
-  'is_put_off',
-] as const satisfies readonly (keyof PaymentRow)[]
-
-function paymentOf(row: unknown): Payment {
-  const read = z.parse(PaymentRow, row)
-  return {
-    riderId: read.rider_id,
-    orderHash: read.order_hash,
-    orderNumber: read.order_number,
-    service: read.service,
-    revision: read.revision,
-    method: read.method,
-    instrumentId: read.instrument_id,
-    state: read.state,
-    payee: read.payee,
-    dueTwd: read.due_twd,
-    paidTwd: read.paid_twd,
-    refundedTwd: read.refunded_twd,
-    declineReason: read.decline_reason,
-    openedAt: read.opened_at,
-    owedSince: read.owed_since,
-    blocksAt: read.blocks_at,
-    laterUntil: read.later_until,
-    saidBlocksAt: read.said_blocks_at,
-    // A server of before, which works beside this one while it is replaced, writes the two older columns alone.
-    graceEndsAt: read.grace_ends_at ?? read.later_until,
-    isPutOff: read.is_put_off || (read.later_until !== null && read.blocks_at === read.later_until),
-  }
-}
-
-/** By the hash of their order. */
-const remembered = rememberedRows<Payment>('wallet.payments')
-
-function rowOf(payment: Payment): PaymentRow {
-  return {
-    rider_id: payment.riderId,
-    order_hash: payment.orderHash,
-    order_number: payment.orderNumber,
-    service: payment.service,
-    revision: payment.revision,
-    method: payment.method,
-    instrument_id: payment.instrumentId,
-    state: payment.state,
-    payee: payment.payee,
-    due_twd: payment.dueTwd,
-    paid_twd: payment.paidTwd,
-    refunded_twd: payment.refundedTwd,
-    decline_reason: payment.declineReason,
-    opened_at: payment.openedAt,
-    owed_since: payment.owedSince,
-    blocks_at: payment.blocksAt,
-    later_until: payment.laterUntil,
-    said_blocks_at: payment.saidBlocksAt,
-    grace_ends_at: payment.graceEndsAt,
-    is_put_off: payment.isPutOff,
-  }
-}
+/** The payment of an order. Amounts only change with the ledger. */
+export type Payment = RecordOf<typeof payments>
 
 export type NewPayment = Pick<
   Payment,
-  'riderId' | 'orderHash' | 'orderNumber' | 'service' | 'method' | 'instrumentId' | 'openedAt'
+  'riderId' | 'orderHash' | 'orderNumber' | 'service' | 'method' | 'instrumentId' | 'payerAccount' | 'openedAt'
 > & { readonly state: 'HOLDING' | 'READY' }
 
-/** Opens the payment of an order; a second one for the same order breaks the unique key. */
-export async function insertPayment(tx: Tx, opened: NewPayment): Promise<Payment> {
-  const payment: Payment = {
-    ...opened,
-    revision: 1,
-    payee: null,
-    ...{ dueTwd: 0, paidTwd: 0, refundedTwd: 0 },
-    ...{ declineReason: null, owedSince: null, blocksAt: null, laterUntil: null, saidBlocksAt: null },
-    ...{ graceEndsAt: null, isPutOff: false },
-  }
-  await tablesOf<Tables>(tx).insertInto('wallet.payments').values(rowOf(payment)).modifyEnd(sql.raw(unread)).execute()
-  remembered.wrote(tx, payment.orderHash, payment)
-  return payment
+/** Opens the payment of an order; a second one for the same order violates the unique key. */
+export function insertPayment(tx: Tx, opened: NewPayment): Promise<Payment> {
+  return payments.insert(tx, { ...opened, revision: 1, dueTwd: 0, paidTwd: 0, refundedTwd: 0, isPutOff: false })
 }
 
 export type PaymentChange = Partial<
   Omit<Payment, 'riderId' | 'orderHash' | 'orderNumber' | 'service' | 'revision' | 'state' | 'openedAt'>
 >
 
-/** Moves a payment along its lifecycle, from the revision that was read. A payment that is no longer owed blocks no order. */
+/**
+ * Moves a payment along its lifecycle, from the revision that was read. A payment that is no longer owed blocks no
+ * order.
+ */
 export function movePayment(
   tx: Tx,
   payment: Payment,
@@ -175,102 +85,108 @@ export function movePayment(
   if (!state) throw new Refusal('kit.movedMeanwhile')
   const owed = state === 'OWED' ? {} : { owedSince: null, blocksAt: null, laterUntil: null }
   const paid = state === 'PAID' ? { saidBlocksAt: null, graceEndsAt: null, isPutOff: false } : {}
-  return writeNext(tx, payment, { ...payment, ...change, ...owed, ...paid, state })
+  return writeNext(tx, payment, { ...graceOf(payment), ...change, ...owed, ...paid, state })
 }
 
-/** Changes what a payment says and leaves it where it is. */
+/** Changes the data of a payment without changing its state. */
 export function amendPayment(tx: Tx, payment: Payment, change: PaymentChange): Promise<Payment> {
-  return writeNext(tx, payment, { ...payment, ...change })
+  return writeNext(tx, payment, change)
 }
 
-async function writeNext(tx: Tx, read: Payment, next: Payment): Promise<Payment> {
-  const row = await tablesOf<Tables>(tx)
-    .updateTable('wallet.payments')
-    .set(rowOf({ ...next, revision: read.revision + 1 }))
-    .where('rider_id', '=', read.riderId)
-    .where('order_hash', '=', read.orderHash)
-    .where('revision', '=', read.revision)
-    .returning(columns)
-    .executeTakeFirst()
-  const written = row && paymentOf(row)
-  remembered.wrote(tx, read.orderHash, written)
+async function writeNext(
+  tx: Tx,
+  read: Payment,
+  change: PaymentChange & { readonly state?: PaymentState },
+): Promise<Payment> {
+  const written = await payments.update(tx, read, change)
   if (!written) throw new Refusal('kit.movedMeanwhile')
   return written
 }
 
-/** The payment of an order, for the order's own service and for jobs. */
+/** The payment of an order, for its service and for jobs. */
 export function findPayment(tx: Tx, orderHash: string): Promise<Payment | undefined> {
-  return remembered.read(tx, orderHash, async () => {
-    const row = await tablesOf<Tables>(tx)
-      .selectFrom('wallet.payments')
-      .select(columns)
-      .where('order_hash', '=', orderHash)
-      .executeTakeFirst()
-    return row && paymentOf(row)
-  })
+  return payments.find(tx, { orderHash })
 }
 
-/** A rider's payment by the hash or the number of its order; another rider's is as absent as none. */
-export async function findPaymentOf(
+/** The payments of several orders, in no particular order. */
+export async function findPayments(tx: Tx, orderHashes: readonly string[]): Promise<readonly Payment[]> {
+  if (orderHashes.length === 0) return []
+  return payments.all(tx, (query) => query.where('order_hash', 'in', orderHashes))
+}
+
+/** A rider's payment by the hash or the number of its order; another rider's counts as absent. */
+export function findPaymentOf(
   tx: Tx,
   { riderId, reference }: { riderId: string; reference: string },
 ): Promise<Payment | undefined> {
   const isNumber = /^[0-9]{1,15}$/.test(reference)
-  const row = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.payments')
-    .select(columns)
-    .where('rider_id', '=', riderId)
-    .where((where) =>
-      isNumber
-        ? where.or([where('order_hash', '=', reference), where('order_number', '=', Number(reference))])
-        : where('order_hash', '=', reference),
-    )
-    .orderBy('opened_at', 'desc')
-    .executeTakeFirst()
-  return row && paymentOf(row)
+  return payments.first(tx, (query) =>
+    query
+      .where('rider_id', '=', riderId)
+      .where((where) =>
+        isNumber
+          ? where.or([where('order_hash', '=', reference), where('order_number', '=', Number(reference))])
+          : where('order_hash', '=', reference),
+      )
+      .orderBy('opened_at', 'desc')
+      .limit(1),
+  )
 }
 
-/** Debts and unconfirmed cash payments of a rider that stop the next order now, oldest first. */
-export async function blockingDebts(tx: Tx, { riderId, now }: { riderId: string; now: Instant }): Promise<Payment[]> {
-  const rows = await tablesOf<Tables>(tx)
-    .selectFrom('wallet.payments')
-    .select(columns)
-    .where('rider_id', '=', riderId)
-    .where((where) =>
-      where.or([
-        where.and([where('state', '=', 'OWED'), where('blocks_at', '<=', now)]),
-        where.and([where('state', '=', 'SAID_PAID'), where('said_blocks_at', '<=', now)]),
-      ]),
-    )
-    .orderBy('opened_at')
-    .limit(100)
-    .execute()
-  return rows.map(paymentOf)
+/** Debts and unconfirmed cash payments of a rider that block the next order now, the oldest first. */
+export function blockingDebts(
+  tx: Tx,
+  { riderId, now }: { riderId: string; now: Instant },
+): Promise<readonly Payment[]> {
+  return payments.all(tx, (query) =>
+    query
+      .where('rider_id', '=', riderId)
+      .where((where) =>
+        where.or([
+          where.and([where('state', '=', 'OWED'), where('blocks_at', '<=', now)]),
+          where.and([where('state', '=', 'SAID_PAID'), where('said_blocks_at', '<=', now)]),
+        ]),
+      )
+      .orderBy('opened_at')
+      .limit(100),
+  )
 }
 
-/** Whether a card or wallet pays for something that is not over yet. */
+/** Whether a card or wallet pays for an unfinished order, or holds a deposit. */
 export async function isInstrumentBusy(
   tx: Tx,
   { riderId, instrumentId }: { riderId: string; instrumentId: string },
 ): Promise<boolean> {
-  const row = await tablesOf<Tables>(tx)
+  const row = await tablesOf(tx, payments, holds)
     .selectFrom('wallet.payments')
     .select('order_hash')
     .where('rider_id', '=', riderId)
     .where('instrument_id', '=', instrumentId)
-    .where('state', 'in', ['HOLDING', 'READY', 'DUE'])
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['HOLDING', 'READY', 'DUE']),
+        where.exists((query) =>
+          query
+            .selectFrom('wallet.holds as deposit')
+            .select('deposit.order_hash')
+            .whereRef('deposit.order_hash', '=', 'wallet.payments.order_hash')
+            .where('deposit.purpose', '=', 'deposit')
+            .where('deposit.state', '=', 'AUTHORIZED'),
+        ),
+      ]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** How many hails in a row could not be held, counted back from the last one, since a moment. */
+/** The number of consecutive failed holds, counted back from the last one, since a moment. */
 export async function declinesInARow(tx: Tx, { riderId, since }: { riderId: string; since: Instant }): Promise<number> {
-  const rows = await tablesOf<Tables>(tx)
+  const rows = await tablesOf(tx, payments)
     .selectFrom('wallet.payments')
     .select('state')
     .where('rider_id', '=', riderId)
     .where('opened_at', '>=', since)
-    .where('method', '<>', 'cash')
+    .where('method', 'not in', ['cash', 'company'])
     .orderBy('opened_at', 'desc')
     .limit(50)
     .execute()

@@ -5,16 +5,16 @@ import { tokenSeal } from '../sealed-token.ts'
 import { type CityProgram, openCityProgram } from './city-program.ts'
 import { type FrontGate, openFrontGate } from './front-gate.ts'
 
-/** A house whose cards and LINE Pay are those of the city's own program, asked over HTTP. */
+/** A house whose cards and LINE Pay are those of the city's own program, over HTTP. */
 export type BankHouse = {
   readonly city: CityProgram
   /** The house under its public address. */
   readonly gate: FrontGate
   readonly house: TestHouse
   readonly citySecret: string
-  /** Bindings that wait for the rider's digits, once the provider's notice has been read. */
+  /** Bindings that wait for the rider's digits, once the provider's notice was handled. */
   waitingOf(rider: { readonly as: { readonly cookie?: string } }): Promise<readonly WaitingMethod[]>
-  /** The token of a waiting binding, as its provider knows it. */
+  /** The token of a pending binding, as its provider knows it. */
   heldTokenOf(reference: string): Promise<string>
   close(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import { aVisitor, type VisitedPage, type Visitor } from './page-visitor.ts'
 
-/** A browser that stops where the payment page of the app would begin. */
+/** A browser that stops where the payment page of the app would open. */
 export const bankVisitor: Visitor = aVisitor({ stopAt: (url) => new URL(url).pathname === '/payment' })
 
-/** Opens a link to bind a card in the rider's own browser; answers the bank's page on which the card is typed. */
+/** Opens a card binding link in the rider's own browser; returns the bank's card page. */
 export async function openCardForm(url: string, cookie: string | undefined): Promise<VisitedPage> {
   return (await bankVisitor.open(url, cookie)).submit('/mpg_gateway')
 }
@@ -15,8 +15,8 @@ export const cardFields = (number: string) => ({ number, expiry: '12/99', cvc: '
 export const secureCodeOn = ({ html }: VisitedPage) => /<strong>(\d{6})<\/strong>/.exec(html)?.[1]
 
 /**
- * Types a card and proves it by 3-D Secure. Answers the bank's last page, which `submit('')` sends back to the shop, or
- * the page on which the bank refused the card.
+ * Enters a card and passes 3-D Secure. Returns the bank's last page, which `submit('')` sends back to the shop, or the
+ * page on which the bank declined the card.
  */
 export async function typeCard(form: VisitedPage, number: string): Promise<VisitedPage> {
   const secure = await form.submit(form.url.slice(-20), cardFields(number))
@@ -24,7 +24,7 @@ export async function typeCard(form: VisitedPage, number: string): Promise<Visit
   return code === undefined ? secure : secure.submit('/secure', { code })
 }
 
-/** Agrees on LINE Pay's page; answers the page that LINE Pay shows then. */
+/** Consents on LINE Pay's page; returns the page that LINE Pay shows then. */
 export async function agreeAtLinePay(url: string): Promise<VisitedPage> {
   return (await bankVisitor.open(url)).submit('/agree', { account: 'island' })
 }

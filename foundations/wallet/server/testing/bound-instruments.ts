@@ -6,14 +6,14 @@ import { writeChoice } from '../stores/choice-store.ts'
 import { bindInstrument } from '../stores/instrument-store.ts'
 import type { PretendBank } from './pretend-bank.ts'
 
-/** The ports of a house whose cards and LINE Pay are a pretended bank's. */
+/** The ports of a house whose cards and LINE Pay are those of a pretend bank. */
 export function bankPorts(bank: PretendBank): readonly PortBinding[] {
   return [bindPort(cardProviderPort, bank), bindPort(linePayProviderPort, bank)]
 }
 
 type Wish = { readonly riderId: string; readonly last4?: string; readonly expiresYymm?: string }
 
-/** A rider with a bound card, which is the default now; answers its id. */
+/** A rider with a bound card, which is the default; returns its id. */
 export function withCard(
   city: Pick<TestHouse, 'house'>,
   { riderId, last4 = '4242', expiresYymm = '3012' }: Wish,
@@ -21,7 +21,7 @@ export function withCard(
   return bound(city, { riderId, kind: 'creditcard', last4, expiresYymm })
 }
 
-/** A rider with a bound LINE Pay, which is the default now; answers its id. */
+/** A rider with a bound LINE Pay, which is the default; returns its id. */
 export function withLinePay(city: Pick<TestHouse, 'house'>, { riderId }: Pick<Wish, 'riderId'>): Promise<string> {
   return bound(city, { riderId, kind: 'linepay', last4: null, expiresYymm: null })
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Moods of a desk of the city; see its page at `/moods`. */
+/** Moods of a city desk; see its page at `/moods`. */
 export type DeskMood = {
   readonly isDown?: boolean
   readonly slowSeconds?: number
@@ -16,25 +16,32 @@ export type DeskMood = {
 }
 
 export type CityProgram = {
-  /** Give it to the house as its `cityUrl`. */
+  /** Pass it to the test house as its `cityUrl`. */
   readonly url: string
-  /** Where its desks keep their books, which nobody of ours can write to. */
+  /** The folder of the desks' books; no process of ours may write to it. */
   readonly folder: string
-  /** Changes how a desk behaves, `/pay/card`. */
+  /** Changes the behaviour of a desk, such as `/pay/card`. */
   setMood(desk: string, mood: DeskMood): Promise<void>
-  /** Kills the program and starts it on the same folder: whatever was in its memory is forgotten. */
+  /** Kills the program and starts it on the same folder: its memory is lost. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('../../../../apps/simulator/main.ts', import.meta.url))
-/** Cache of compiled code between starts, as under the supervisor. */
+/** Compile cache between starts, as under the supervisor. */
 const compiled = fileURLToPath(new URL('../../../../.cache/node', import.meta.url))
 
-/** The city in a process of its own, with all its desks and nobody on the streets: asked by real HTTP, as in life. */
-export async function openCityProgram({ citySecret }: { citySecret: string }): Promise<CityProgram> {
+/** The city in a separate process, with all its desks and no drivers: called over real HTTP. */
+export async function openCityProgram({
+  citySecret,
+  serverUrl = nowhere,
+}: {
+  citySecret: string
+  /** For desks that send messages to the server. */
+  serverUrl?: string
+}): Promise<CityProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'daoxing-city-'))
-  const start = (port: string) => startCity({ folder, citySecret, port })
+  const start = (port: string) => startCity({ folder, citySecret, serverUrl, port })
   let running = await start('0')
   return {
     folder,
@@ -60,10 +67,18 @@ export async function openCityProgram({ citySecret }: { citySecret: string }): P
   }
 }
 
+/** No server listens there: most desks of the city need none. */
+const nowhere = 'http://127.0.0.1:9'
+
 type Running = { readonly url: string; kill(): Promise<void> }
 
-async function startCity(plan: { folder: string; citySecret: string; port: string }): Promise<Running> {
-  // A child with a channel ends when we do, however we end.
+async function startCity(plan: {
+  folder: string
+  citySecret: string
+  serverUrl: string
+  port: string
+}): Promise<Running> {
+  // A child with an IPC channel ends when the parent does, in any way.
   const child = fork(program, [], {
     execArgv: [],
     env: {
@@ -73,8 +88,7 @@ async function startCity(plan: { folder: string; citySecret: string; port: strin
       CITY_PORT: plan.port,
       CITY_DRIVERS: '0',
       DATA_DIR: plan.folder,
-      // No server listens there: the desks of the city need none.
-      SERVER_URL: 'http://127.0.0.1:9',
+      SERVER_URL: plan.serverUrl,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 
 export type FrontGate = {
-  /** Give it to the house as its `publicUrl`. */
+  /** Pass it to the test house as its `publicUrl`. */
   readonly url: string
-  /** Leads everybody to where the house really listens. */
+  /** Redirects everybody to the address where the house listens. */
   leadTo(houseUrl: string): void
-  /** Paths that were asked for, with the status that was answered, oldest first. */
+  /** Requested paths with the status of their responses, the oldest first. */
   readonly passed: readonly { readonly path: string; readonly status: number }[]
-  /** Waits until so many requests for a path have been answered. */
+  /** Waits until this many requests for a path have been answered. */
   until(pathBegins: string, count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** An address for a house that is known before the house listens, so that others can be told where it is. */
+/** A public address that is known before the house listens, so that others can be configured with it. */
 export async function openFrontGate(): Promise<FrontGate> {
   let target = ''
   const passed: { path: string; status: number }[] = []
@@ -38,7 +38,7 @@ export async function openFrontGate(): Promise<FrontGate> {
       )
       response.end(text)
       passed.push({ path: request.url ?? '/', status: answer.status })
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     }
     request.on('end', () => void pass())
   })
@@ -52,13 +52,13 @@ export async function openFrontGate(): Promise<FrontGate> {
     passed,
     until: (pathBegins, count) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (passed.filter(({ path }) => path.startsWith(pathBegins)).length < count) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     close: () =>
       new Promise((resolve) => {

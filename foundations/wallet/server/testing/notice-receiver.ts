@@ -5,12 +5,12 @@ export type NoticeReceiver = {
   readonly url: string
   /** Oldest first. */
   readonly received: readonly ReceivedNotice[]
-  /** Waits until so many have come. */
+  /** Waits until this many have arrived. */
   until(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Somebody who takes notices of a provider over HTTP and answers 200. */
+/** An HTTP receiver of a provider's notices that responds with 200. */
 export async function receiveNotices(): Promise<NoticeReceiver> {
   const received: ReceivedNotice[] = []
   const waiting = new Set<() => void>()
@@ -19,11 +19,11 @@ export async function receiveNotices(): Promise<NoticeReceiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-      // A notice by GET says all in its query.
+      // A notice by GET has all data in its query.
       const query = request.url?.split('?')[1] ?? ''
       received.push({ headers, rawBody: request.method === 'GET' ? query : Buffer.concat(chunks).toString('utf8') })
       answer.end()
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -33,13 +33,13 @@ export async function receiveNotices(): Promise<NoticeReceiver> {
     received,
     until: (count) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (received.length < count) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     close: () =>
       new Promise((resolve) => {

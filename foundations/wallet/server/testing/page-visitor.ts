@@ -1,24 +1,24 @@
-/** A page as a rider's browser holds it, scripts off: its address, its text, and the forms on it. */
+/** A page in a rider's browser without scripts: its URL, its text, and its forms. */
 export type VisitedPage = {
   readonly url: string
   readonly status: number
   readonly html: string
   readonly headers: Headers
-  /** Sends the form that leads to an address that ends so, with what was typed; other fields go as they are. */
+  /** Submits the form whose action ends with this, with the typed values; other fields are sent unchanged. */
   submit(ending: string, typed?: Readonly<Record<string, string>>): Promise<VisitedPage>
 }
 
 export type Visitor = {
-  /** `cookie` is the session of a rider who is signed in in this browser, at the origin of the address. */
+  /** `cookie` is the session of a rider who is signed in in this browser, at the origin of the URL. */
   open(url: string, cookie?: string): Promise<VisitedPage>
 }
 
-/** A session goes where it was made alone, and with no form that another origin sends, as `SameSite=Lax` has it. */
+/** A session cookie is sent only to its own origin, and never with a form from another origin, like `SameSite=Lax`. */
 type Session = { readonly origin: string; readonly cookie: string }
 
 /**
- * A browser without a screen: it follows where it is sent and sends forms. `placeOf` says where an address is really
- * found, for a house whose public name is not its own; `stopAt` ends the way where a page of ours would begin.
+ * A headless browser: it follows redirects and submits forms. `placeOf` maps a public URL to the real one of a house;
+ * `stopAt` stops where one of our own pages would open.
  */
 export function aVisitor({
   placeOf = (url) => url,

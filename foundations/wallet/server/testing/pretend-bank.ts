@@ -1,3 +1,4 @@
+import type { Instant } from '@daoxing/kit/contract'
 import type {
   Authorization,
   BindingOutcome,
@@ -16,34 +17,38 @@ type Booked = {
 export type Mood = 'fine' | 'declines' | 'poor' | 'silent' | 'loses' | 'breaks'
 
 /**
- * A bank outside of the house, for tests: it books by our references, never the same twice, and answers as its mood is.
- * `silent` hears nothing and answers nothing; `loses` books and its answer is lost; `breaks` fails as a program does.
+ * A bank outside of the house, for tests: it books by our references, never the same twice, and responds according to
+ * its mood. `silent` receives and answers nothing; `loses` books but loses the response; `breaks` throws an exception.
  */
 export type PretendBank = PaymentProvider & {
   /** The moods of the next calls, one each; after them it is fine. */
   feels(...moods: Mood[]): void
   readonly books: ReadonlyMap<string, Booked>
-  /** It is at work on the next amount that it is to hold until then, and meanwhile says no to whoever asks for the same. */
+  /** It processes the next amount until then, and declines other requests for the same one in the meantime. */
   isAtWorkUntil(done: Promise<void>): void
-  /** How often it was asked to move money, by kind. */
-  readonly asked: { kind: string; reference: string }[]
-  /** Sets the outcome of visits to the binding page, or of the one visit that is named. */
+  /** The number of requests to move money, by kind. */
+  readonly requests: { kind: string; reference: string }[]
+  /** From now on reports the expiry of each hold. */
+  holdsUntil(expiresAt: () => Instant): void
+  /** Drops the hold of that reference, as banks do with a lapsed one. */
+  drops(reference: string): void
+  /** Sets the outcome of visits to the binding page, or of a single one. */
   binds(outcome: BindingOutcome, reference?: string): void
-  /** References of visits, newest last, with the address to come back to. */
+  /** References of visits, the newest last, with their return URL. */
   readonly visits: { reference: string; returnUrl: string; noticeUrl: string }[]
   readonly forgotten: string[]
   answersCheck(answer: { status: number; message: string }): void
-  /** All that the bank has taken and not given back. */
+  /** All that the bank has captured and not refunded. */
   takenTwd(): number
   /** All that it still holds. */
   heldTwd(): number
 }
 
-/** `usually` is its mood where no other was set. */
+/** `usually` is its default mood. */
 export function pretendBank(usually: Mood = 'fine'): PretendBank {
   const books = new Map<string, Booked>()
   const moved = new Map<string, MoneyOutcome>()
-  const asked: PretendBank['asked'] = []
+  const requests: PretendBank['requests'] = []
   const visits: PretendBank['visits'] = []
   const forgotten: string[] = []
   let moods: Mood[] = []
@@ -51,6 +56,7 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
   const atWork = new Set<string>()
   let binding: BindingOutcome = { state: 'open' }
   const bindings = new Map<string, BindingOutcome>()
+  let endOfHolds: (() => Instant) | undefined
   let checked = { status: 200, message: '' }
 
   const declined = (reason: DeclineReason): MoneyOutcome => ({ state: 'declined', reason, providerCode: 'NO' })
@@ -60,13 +66,13 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
     return book
   }
   function move(kind: string, reference: string, book: () => MoneyOutcome): MoneyOutcome {
-    asked.push({ kind, reference })
+    requests.push({ kind, reference })
     const mood = moods.shift() ?? usually
     if (mood === 'breaks') throw new Error('the program broke')
     if (mood === 'silent') return { state: 'unknown' }
     const known = moved.get(`${kind} ${reference}`)
     const refusal = mood === 'declines' ? 'cardDeclined' : mood === 'poor' ? 'insufficientBalance' : undefined
-    // A release has no reference of its own, so a declined one may succeed at the next try.
+    // A release has no reference of its own, so a declined one may succeed at the next attempt.
     if (kind === 'release' && refusal) return declined('refused')
     const outcome = known ?? (refusal ? declined(refusal) : book())
     moved.set(`${kind} ${reference}`, outcome)
@@ -74,7 +80,7 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
   }
   return {
     books,
-    asked,
+    requests,
     visits,
     forgotten,
     feels(...next) {
@@ -82,6 +88,13 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
     },
     isAtWorkUntil(done) {
       work = done
+    },
+    holdsUntil(expiresAt) {
+      endOfHolds = expiresAt
+    },
+    drops(reference) {
+      const book = books.get(reference)
+      if (book) book.isReleased = true
     },
     binds(outcome, reference) {
       if (reference === undefined) binding = outcome
@@ -118,7 +131,7 @@ export function pretendBank(usually: Mood = 'fine'): PretendBank {
       return move('authorize', reference, () => {
         const transactionId = `T${reference}`
         books.set(reference, { transactionId, heldTwd: amountTwd, capturedTwd: 0, refundedTwd: 0, isReleased: false })
-        return { state: 'done', transactionId }
+        return { state: 'done', transactionId, expiresAt: endOfHolds?.() }
       })
     },
     capture: async ({ reference, amountTwd, authorization }) =>

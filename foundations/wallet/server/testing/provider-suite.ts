@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Authorization, MoneyOutcome, PaymentProvider } from '../providers/payment-provider.ts'
 import type { DeskMood } from './city-program.ts'
 
-/** How the instrument behaves that the rider binds. */
+/** The behaviour of the instrument that the rider binds. */
 export type Habit = 'good' | 'refusesBinding' | 'declines' | 'hasNoMoney'
 
 export type ProviderWorld = {
   readonly provider: PaymentProvider
-  /** Opens the provider's page for a new reference and goes through it as a rider; answers what the shop was told. */
+  /** Opens the provider's page for a new reference and completes it as a rider; returns the notice to the shop. */
   bindOnPage(habit: Habit): Promise<{
     readonly reference: string
     readonly returned: Readonly<Record<string, string>>
   }>
-  /** Opens the provider's page and goes away; answers the reference. */
+  /** Opens the provider's page and leaves; returns the reference. */
   leavePage(): Promise<string>
-  /** A notice as it came, of a provider that sends any. */
+  /** A raw notice of a provider that sends them. */
   readonly lastNotice?: () => { readonly headers: Readonly<Record<string, string>>; readonly rawBody: string }
   setMood(mood: DeskMood): Promise<void>
-  /** Kills the provider as a power failure would, and starts it again. */
+  /** Kills the provider as a power failure would, and restarts it. */
   killProvider(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The contract of every payment provider behind the port. It runs against a provider over real HTTP,
- * which can be down, lose answers and be killed.
+ * The contract of every payment provider behind the port. It runs against a provider over real HTTP, which can be
+ * unreachable, lose responses and be killed.
  */
 export function testProvider(open: () => Promise<ProviderWorld>): void {
   let world: ProviderWorld
@@ -39,7 +39,7 @@ export function testProvider(open: () => Promise<ProviderWorld>): void {
     return outcome.instrument.token
   }
   const authorize = (reference: string, amountTwd: number, by = token) =>
-    world.provider.authorize({ reference, amountTwd, token: by, description: '計程車' })
+    world.provider.authorize({ reference, amountTwd, token: by, description: '島行' })
   async function held(amountTwd: number): Promise<Authorization> {
     const reference = newReference()
     return { reference, amountTwd, transactionId: transactionOf(await authorize(reference, amountTwd)) }
@@ -74,7 +74,7 @@ export function testProvider(open: () => Promise<ProviderWorld>): void {
     expect(await world.provider.findBinding({ reference, returned })).toMatchObject({ state: 'failed' })
     const left = await world.leavePage()
     expect(await world.provider.findBinding({ reference: left, returned: {} })).toEqual({ state: 'open' })
-    // The notice of one binding says nothing of another.
+    // The notice of one binding is invalid for another.
     expect(await world.provider.findBinding({ reference: left, returned })).toEqual({ state: 'open' })
   })
 
@@ -95,6 +95,26 @@ export function testProvider(open: () => Promise<ProviderWorld>): void {
     expect(await world.provider.lookUp({ ...capture, kind: 'capture' })).toEqual(outcome)
     const refundAll = { reference: newReference(), amountTwd: 421, authorization, refundedBeforeTwd: 0 }
     expect(await world.provider.refund(refundAll)).toMatchObject({ state: 'declined' })
+  })
+
+  test('a capture ends a hold: the remainder is free, and only a new hold covers another part', async () => {
+    const authorization = await held(500)
+    const first = { reference: newReference(), amountTwd: 200, authorization }
+    expect(await world.provider.capture(first)).toMatchObject({ state: 'done' })
+    const second = { reference: newReference(), amountTwd: 100, authorization }
+    expect(await world.provider.capture(second)).toMatchObject({ state: 'declined' })
+    const remainder = await held(300)
+    const third = { reference: newReference(), amountTwd: 100, authorization: remainder }
+    expect(await world.provider.capture(third)).toMatchObject({ state: 'done' })
+    const tooMuch = { reference: newReference(), amountTwd: 201, authorization, refundedBeforeTwd: 0 }
+    expect(await world.provider.refund(tooMuch)).toMatchObject({ state: 'declined' })
+  })
+
+  test('a hold stands beside the one that it replaces, and stays when that is let go', async () => {
+    const [before, after] = [await held(400), await held(400)]
+    expect(await world.provider.release({ authorization: before })).toMatchObject({ state: 'done' })
+    const capture = { reference: newReference(), amountTwd: 400, authorization: after }
+    expect(await world.provider.capture(capture)).toMatchObject({ state: 'done' })
   })
 
   test('more than was held is refused, and what is held stays', async () => {
@@ -224,7 +244,7 @@ export function testProvider(open: () => Promise<ProviderWorld>): void {
   })
 }
 
-/** The provider's number of a movement that was made. */
+/** The provider's number of a completed movement. */
 export function transactionOf(outcome: MoneyOutcome): string {
   if (outcome.state !== 'done') throw new Error(`it was not done: ${JSON.stringify(outcome)}`)
   return outcome.transactionId

@@ -13,7 +13,7 @@ type Answered = {
 const no = (Status: string, Message: string, Result: object = []): Answered => ({ Status, Message, Result })
 const yes = (Message: string, Result: object): Answered => ({ Status: 'SUCCESS', Message, Result })
 
-/** The provider's calls from server to server; undefined for a path that is none of them. */
+/** The provider's server-to-server calls; undefined for any other path. */
 export function answerCardApi(bank: CardBank, { path, method, rawBody }: DeskRequest): DeskAnswer | undefined {
   const call = calls[path]
   if (!call) return undefined
@@ -38,7 +38,7 @@ const calls: Readonly<Record<string, Call>> = {
   }),
 }
 
-/** A call whose parameters are sealed as `PostData_`, like a form. */
+/** A call whose parameters are encrypted as `PostData_`, URL-encoded. */
 function sealedCall(act: (bank: CardBank, posted: URLSearchParams) => Answered): Call {
   return (bank, form) => {
     if (form.get('MerchantID_') !== bank.shop.merchantId) return no('TRA10001', '商店資料取得失敗')
@@ -60,7 +60,7 @@ const amountIn = (posted: URLSearchParams) => {
   return amount.success ? amount.data : undefined
 }
 
-/** A payment by the token of a bound card. An order number is taken once. */
+/** A payment by the token of a bound card. An order number is accepted once. */
 function authorise(bank: CardBank, posted: URLSearchParams): Answered {
   const orderNo = z.safeParse(OrderNo, posted.get('MerchantOrderNo'))
   const amountTwd = amountIn(posted)
@@ -124,7 +124,7 @@ function close(bank: CardBank, posted: URLSearchParams): Answered {
       ? no('TRA10036', '已超過剩餘可退款金額，請確認')
       : no(...closeRefusals[answer.refused])
   }
-  // The bank has taken its word back: the amount is the rider's again, and nothing is left to be captured.
+  // The bank has reversed the authorisation: the amount is the rider's again, and nothing is left to capture.
   if (habitOf(bank, hold) === 'captureFails' && hold.state === 'held') bank.book.release(reference)
   const answer = bank.book.capture({ reference, amountTwd })
   return 'refused' in answer ? no(...closeRefusals[answer.refused]) : yes('請款成功', closed)
@@ -134,7 +134,7 @@ function habitOf(bank: CardBank, { holder }: Hold): CardToken['habit'] | undefin
   return bank.store.tokenByValue(holder)?.habit
 }
 
-/** Lets go of an authorisation that was not captured. */
+/** Releases an authorisation that was not captured. */
 function cancel(bank: CardBank, posted: URLSearchParams): Answered {
   const hold = holdNamed(bank, posted)
   if (!hold) return no('TRA10021', '查無該筆交易或該筆交易不為信用卡交易')
@@ -195,17 +195,17 @@ function heldTrade(bank: CardBank, hold: Hold): object {
   }
 }
 
-const TokenAsked = z.object({ MerchantID: z.string(), TokenTerm: z.string(), TokenValue: z.string() })
+const TokenRequest = z.object({ MerchantID: z.string(), TokenTerm: z.string(), TokenValue: z.string() })
 
-/** The calls about a token seal JSON, and answer sealed as well. */
+/** The token calls encrypt JSON, in the response as well. */
 function tokenCall(act: (bank: CardBank, token: CardToken) => CardToken): Call {
   return (bank, form) => {
     const sealed = form.get('EncryptData_') ?? ''
     const failed = (Status: string, Message: string) => ({ Status, Message, UID: bank.shop.merchantId, Version: '1.0' })
     if (!bank.seal.isProof(form.get('HashData_') ?? '', sealed)) return failed('4103', 'HashData_資料檢查不符合')
-    const asked = z.safeParse(TokenAsked, parsed(bank.seal.open(sealed)))
-    if (!asked.success) return failed('4104', '加密資料有誤')
-    const known = bank.store.token(asked.data.TokenTerm, asked.data.TokenValue)
+    const request = z.safeParse(TokenRequest, parsed(bank.seal.open(sealed)))
+    if (!request.success) return failed('4104', '加密資料有誤')
+    const known = bank.store.token(request.data.TokenTerm, request.data.TokenValue)
     if (!known) return failed('1103', '查無約定資料')
     const token = act(bank, known)
     const EncryptData = bank.seal.seal(

@@ -19,7 +19,7 @@ export type CardBank = {
   readonly store: CardStore
   readonly notices: NoticeSender
   readonly moods: DeskMoods
-  /** Banks live by the time of the machine, as the server does, and not by the city's, which may run faster. */
+  /** Banks use the machine's time, as the server does, not the city's, which may run faster. */
   now(): Instant
 }
 
@@ -48,13 +48,13 @@ function tradeNumber(serial: number, at: Instant): string {
   return `${day.replaceAll('-', '').slice(2)}${time}${String(serial).padStart(7, '0')}`
 }
 
-/** `2026-11-20 14:05:00`, as the provider writes moments. */
+/** `2026-11-20 14:05:00`, the provider's time format. */
 export function taipeiText(at: Instant): string {
   const { day, hour, minute } = taipeiTime(at)
   return `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:${at.slice(17, 19)}`
 }
 
-/** Fields of every answer about a trade. */
+/** Fields of every response about a trade. */
 export function tradeFacts(bank: CardBank, hold: Hold): Readonly<Record<string, string | number>> {
   const { reference: orderNo, transactionId: tradeNo, amountTwd } = hold
   return {

@@ -24,7 +24,7 @@ let wheel: TimerWheel
 let desk: CityDesk
 let merchant: Server
 let merchantUrl: string
-const heard: string[] = []
+const received: string[] = []
 
 beforeAll(async () => {
   merchant = createServer((request, answer) => {
@@ -33,8 +33,8 @@ beforeAll(async () => {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8')
       // The first time it is too busy.
-      answer.writeHead(heard.includes(body) ? 200 : 500).end()
-      heard.push(body)
+      answer.writeHead(received.includes(body) ? 200 : 500).end()
+      received.push(body)
     })
   })
   await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', resolve))
@@ -62,8 +62,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-type Asked = { readonly body?: Record<string, string>; readonly headers?: Record<string, string> }
-const ask = (method: string, path: string, { body = {}, headers = {} }: Asked = {}): Promise<DeskAnswer> =>
+type DeskCall = { readonly body?: Record<string, string>; readonly headers?: Record<string, string> }
+const ask = (method: string, path: string, { body = {}, headers = {} }: DeskCall = {}): Promise<DeskAnswer> =>
   desk.answer({
     method,
     path,
@@ -95,16 +95,16 @@ async function pageOf(orderNo: string): Promise<string> {
   const { headers } = await ask('POST', '/MPG/mpg_gateway', { body: formOf(orderNo) })
   return headers?.['location']?.slice(baseUrl.length) ?? ''
 }
-/** Binds a card and answers the token that the notice carries. */
+/** Binds a card and returns the token of the notice. */
 async function tokenOf(orderNo: string, number: string): Promise<string> {
   const page = await pageOf(orderNo)
-  // The page shows an expiry that it would take itself.
+  // The page suggests a valid expiry.
   expect((await ask('GET', page)).body).toMatch(/placeholder="\d\d\/\d\d"/)
   await ask('POST', page, { body: { number, expiry: '12/99', cvc: '123' } })
   const code = /<strong>(\d{6})</.exec((await ask('GET', `${page}/secure`)).body)?.[1] ?? ''
   const { body } = await ask('POST', `${page}/secure`, { body: { code } })
-  const told = seal.open(/name="TradeInfo" value="([0-9a-f]+)"/.exec(body)?.[1] ?? '')
-  return JSON.parse(told ?? '{}').Result.TokenValue
+  const reply = seal.open(/name="TradeInfo" value="([0-9a-f]+)"/.exec(body)?.[1] ?? '')
+  return JSON.parse(reply ?? '{}').Result.TokenValue
 }
 async function act(path: string, parameters: Record<string, string | number>) {
   const text = new URLSearchParams(
@@ -127,7 +127,7 @@ const pay = (orderNo: string, term: string, token: string, amount = 300) =>
     TokenSwitch: 'on',
   })
 
-test('only the shop opens the page: a form that was touched, or not sealed, is turned away', async () => {
+test('only the shop opens the page: a modified or unencrypted form is rejected', async () => {
   const form = formOf('forged')
   const touched = { ...form, TradeSha: `${form['TradeSha']?.slice(0, -1)}x` }
   expect((await ask('POST', '/MPG/mpg_gateway', { body: touched })).status).toBe(400)
@@ -138,7 +138,7 @@ test('only the shop opens the page: a form that was touched, or not sealed, is t
   expect((await ask('GET', '/MPG/mpg_gateway')).status).toBe(405)
 })
 
-test('an order has one page however often its form is sent, and what the shop wrote stands there as text', async () => {
+test("an order has one page however often its form is sent, and the shop's texts are shown as plain text", async () => {
   const page = await pageOf('again')
   expect(await pageOf('again')).toBe(page)
   const { body, headers } = await ask('GET', page)
@@ -147,20 +147,20 @@ test('an order has one page however often its form is sent, and what the shop wr
   expect((await ask('GET', `/pages/${'0'.repeat(48)}`)).status).toBe(404)
 })
 
-test('a page of somebody else cannot type a card in, and cannot change the mood', async () => {
+test('a page of another site cannot enter a card, and cannot change the mood', async () => {
   const page = await pageOf('foreign')
   const foreign = { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }
   expect((await ask('POST', page, { ...foreign, body: { number: '4000221111111112' } })).status).toBe(403)
   expect((await ask('POST', '/moods', { ...foreign, body: { isDown: 'on' } })).status).toBe(403)
 })
 
-test('a page lives as long as the shop says', async () => {
+test('a page is valid as long as the shop says', async () => {
   const page = await pageOf('late')
   now = plusSeconds(now, 1801)
   expect((await ask('GET', page)).status).toBe(410)
 })
 
-test('each test card says no where the table says, and only there', async () => {
+test('each test card is declined at its listed step only', async () => {
   const good = await tokenOf('good', '4000221111111112')
   expect(await pay('p1', 'good', good)).toMatchObject({
     Status: 'SUCCESS',
@@ -184,14 +184,14 @@ test('each test card says no where the table says, and only there', async () => 
   })
 })
 
-test('an order number is taken once, and a token pays only under the term for which it was given', async () => {
+test('an order number is accepted once, and a token pays only under its own term', async () => {
   const token = await tokenOf('once', '4000221111111112')
   await pay('twice', 'once', token)
   expect(await pay('twice', 'once', token)).toMatchObject({ Status: 'TRA20004' })
   expect(await pay('other', 'elsewhere', token)).toMatchObject({ Status: 'MPG01005' })
 })
 
-test('an authorisation lapses after seven days and cannot be captured then', async () => {
+test('an authorisation lapses after seven days and can no longer be captured', async () => {
   await pay('old', 'lapse', await tokenOf('lapse', '4000221111111112'))
   now = plusSeconds(now, 7 * 86_400)
   expect(await act('CreditCard/Close', { MerchantOrderNo: 'old', Amt: 300, CloseType: 1 })).toMatchObject({
@@ -199,16 +199,16 @@ test('an authorisation lapses after seven days and cannot be captured then', asy
   })
 })
 
-test('a notice is sent until it is answered with 200, the same each time', async () => {
+test('a notice is repeated unchanged until the response is 200', async () => {
   await tokenOf('notified', '4000221111111112')
   const about = () =>
-    heard.filter((body) => seal.open(new URLSearchParams(body).get('TradeInfo') ?? '')?.includes('notified'))
+    received.filter((body) => seal.open(new URLSearchParams(body).get('TradeInfo') ?? '')?.includes('notified'))
   await expect.poll(() => about().length, { timeout: 10_000 }).toBe(2)
   const [first, second] = about()
   expect(second).toBe(first)
 })
 
-test('in a bad mood it is down, or does as it was told and loses the answer', async () => {
+test('in a bad mood it is unreachable, or executes a request and loses the response', async () => {
   const token = await tokenOf('mood', '4000221111111112')
   const json = (mood: object) =>
     desk.answer({

@@ -5,7 +5,7 @@ import { openCardBank } from './card-bank.ts'
 import { answerCardPage, openPage } from './card-page-flow.ts'
 import { troublePage } from './card-pages.ts'
 
-/** The city's provider of card payments, which speaks NewebPay's protocol and has books and secrets of its own. */
+/** The city's provider of card payments, which implements NewebPay's protocol and has its own books and secrets. */
 export function createCardDesk(world: DeskWorld, now?: () => Instant): CityDesk {
   const bank = openCardBank(world, now)
 

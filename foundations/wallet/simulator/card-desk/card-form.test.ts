@@ -5,13 +5,13 @@ import { testCards } from './test-cards.ts'
 const now = '2026-11-20T06:05:00.000Z'
 const good = { number: '4000 2211 1111 1112', expiry: '08/30', cvc: '123' }
 
-test('every test card has a right check digit, and one wrong digit is found', () => {
+test('every test card has a valid check digit, and one wrong digit is detected', () => {
   for (const { number } of testCards) expect(isLuhn(number)).toBe(true)
   expect(isLuhn('4000221111111113')).toBe(false)
   expect(isLuhn('0')).toBe(false)
 })
 
-test('a card is taken as people type it, until the end of its month in Taipei', () => {
+test('a card is accepted in the usual formats, until the end of its month in Taipei', () => {
   expect(readCardForm(good, now)).toMatchObject({ card: { habit: 'good' }, expiresYymm: '3008' })
   for (const expiry of ['0830', '8/30', '08 / 2030', '08／30'])
     expect(readCardForm({ ...good, expiry }, now)).toMatchObject({ expiresYymm: '3008' })
@@ -21,7 +21,7 @@ test('a card is taken as people type it, until the end of its month in Taipei', 
   })
 })
 
-test('each field says what is wrong with it, and a number that may be somebody’s real one is not taken', () => {
+test('each field shows its error, and a number that may be a real card is refused', () => {
   expect(readCardForm({ number: '4000221111111113', expiry: '13/30', cvc: '12' }, now)).toEqual({
     errors: {
       number: '卡號不正確，請再確認一次',

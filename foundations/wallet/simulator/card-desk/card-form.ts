@@ -7,7 +7,7 @@ export type CardFormRead =
   | { readonly card: TestCard; readonly expiresYymm: string }
   | { readonly errors: CardFormErrors }
 
-/** Reads the form of the page: a listed card that has not expired, or the error of each field. */
+/** Parses the form of the page: a listed card that has not expired, or the error of each field. */
 export function readCardForm({ number, expiry, cvc }: CardForm, now: Instant): CardFormRead {
   const digits = number.replace(/[\s-]/g, '')
   const card = testCards.find((known) => known.number === digits)
@@ -34,19 +34,19 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** An expiry as people would type it, of a card that is good for some years yet. */
+/** An expiry as people would type it, for a card that is valid for some years. */
 export function expiryHint(now: Instant): string {
   const { day } = taipeiTime(now)
   return `${day.slice(5, 7)}/${String((Number(day.slice(2, 4)) + 4) % 100).padStart(2, '0')}`
 }
 
-/** `08/30`, `0830` or `8 / 30` as YYMM; undefined where there is no such month. */
+/** `08/30`, `0830` or `8 / 30` as YYMM; undefined for an invalid month. */
 function expiryOf(text: string): string | undefined {
   const match = /^(0?[1-9]|1[0-2])\s*[/／-]?\s*(?:20)?(\d{2})$/.exec(text.trim())
   return match ? `${match[2]}${match[1]?.padStart(2, '0')}` : undefined
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 function isExpired(yymm: string, now: Instant): boolean {
   const { day } = taipeiTime(now)
   return yymm < day.slice(2, 4) + day.slice(5, 7)

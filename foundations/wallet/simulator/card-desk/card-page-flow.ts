@@ -18,7 +18,7 @@ const pageSecondsDefault = 1800
 const wrongCodesMax = 3
 
 const WebUrl = z.string().check(z.regex(/^https?:\/\/\S{1,400}$/))
-const Asked = z.object({
+const PageRequest = z.object({
   MerchantID: z.string(),
   TimeStamp: z.string().check(z.regex(/^\d{10}$/)),
   MerchantOrderNo: z.string().check(z.regex(/^\w{1,30}$/)),
@@ -41,32 +41,32 @@ const Asked = z.object({
   OrderComment: z._default(z.string().check(z.maxLength(300)), ''),
 })
 
-/** The form by which a shop opens the page, NewebPay's MPG. Sent twice, it shows the same page. */
+/** The form with which a shop opens the page, NewebPay's MPG. Sent twice, it shows the same page. */
 export function openPage(bank: CardBank, { rawBody, baseUrl }: DeskRequest): DeskAnswer {
   const form = new URLSearchParams(rawBody)
   const sealed = form.get('TradeInfo') ?? ''
   if (form.get('MerchantID') !== bank.shop.merchantId) return troublePage(400, 'MPG01009', '查無商店代號。')
   if (!bank.seal.isProof(form.get('TradeSha') ?? '', sealed)) return troublePage(400, 'MPG02001', '檢查碼錯誤。')
-  const asked = z.safeParse(Asked, Object.fromEntries(new URLSearchParams(bank.seal.open(sealed))))
-  if (!asked.success) {
-    const wrong = asked.error.issues[0]?.path.join('.') ?? ''
+  const parsed = z.safeParse(PageRequest, Object.fromEntries(new URLSearchParams(bank.seal.open(sealed))))
+  if (!parsed.success) {
+    const wrong = parsed.error.issues[0]?.path.join('.') ?? ''
     return troublePage(400, 'MPG03009', `商店送來的資料有誤（${wrong}）。`)
   }
-  const known = bank.store.orderByNumber(asked.data.MerchantOrderNo)
+  const known = bank.store.orderByNumber(parsed.data.MerchantOrderNo)
   if (known) return sendOn(`${baseUrl}/pages/${known.pageId}`)
-  if (bank.book.find(asked.data.MerchantOrderNo)) return troublePage(409, 'MPG03008', '已存在相同的商店訂單編號。')
+  if (bank.book.find(parsed.data.MerchantOrderNo)) return troublePage(409, 'MPG03008', '已存在相同的商店訂單編號。')
   const pageId = secretHex(24)
   bank.store.open({
     pageId,
-    orderNo: asked.data.MerchantOrderNo,
-    amountTwd: asked.data.Amt,
-    item: asked.data.ItemDesc,
-    comment: asked.data.OrderComment,
-    tokenTerm: asked.data.TokenTerm,
-    returnUrl: asked.data.ReturnURL,
-    notifyUrl: asked.data.NotifyURL,
-    backUrl: asked.data.ClientBackURL,
-    expiresAt: plusSeconds(bank.now(), asked.data.TradeLimit ?? pageSecondsDefault),
+    orderNo: parsed.data.MerchantOrderNo,
+    amountTwd: parsed.data.Amt,
+    item: parsed.data.ItemDesc,
+    comment: parsed.data.OrderComment,
+    tokenTerm: parsed.data.TokenTerm,
+    returnUrl: parsed.data.ReturnURL,
+    notifyUrl: parsed.data.NotifyURL,
+    backUrl: parsed.data.ClientBackURL,
+    expiresAt: plusSeconds(bank.now(), parsed.data.TradeLimit ?? pageSecondsDefault),
   })
   return sendOn(`${baseUrl}/pages/${pageId}`)
 }
@@ -75,7 +75,7 @@ function sendOn(location: string): DeskAnswer {
   return { status: 303, headers: { location }, body: '' }
 }
 
-/** The page of an order: card, 3-D Secure, result. Undefined for a path that is none of it. */
+/** The page of an order: card, 3-D Secure, result. Undefined for any other path. */
 export function answerCardPage(bank: CardBank, request: DeskRequest): DeskAnswer | undefined {
   const [, pageId, step = ''] = /^\/pages\/([0-9a-f]{48})(\/secure|\/cancel)?$/.exec(request.path) ?? []
   if (pageId === undefined) return undefined
@@ -140,7 +140,7 @@ function cancel(bank: CardBank, order: PageOrder): DeskAnswer {
   return sendOn(order.backUrl)
 }
 
-/** Books the payment that proves the card, binds it, and tells the shop: all of it or nothing. */
+/** Books the verification payment, binds the card, and notifies the shop: all of it or nothing. */
 function finish(bank: CardBank, order: PageOrder, code: string): DeskAnswer {
   const tokenValue = code === '00' ? secretHex(32) : null
   const over: PageOrder = { ...order, state: tokenValue === null ? 'failed' : 'bound', code: null, tokenValue }
@@ -158,7 +158,7 @@ function finish(bank: CardBank, order: PageOrder, code: string): DeskAnswer {
     bank.notices.send({
       url: order.notifyUrl,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(told(bank, over)).toString(),
+      body: new URLSearchParams(bindingReply(bank, over)).toString(),
     })
   })
   return result(bank, over)
@@ -166,11 +166,11 @@ function finish(bank: CardBank, order: PageOrder, code: string): DeskAnswer {
 
 function result(bank: CardBank, order: PageOrder): DeskAnswer {
   const code = bank.book.find(order.orderNo)?.code ?? '00'
-  return resultPage(order, told(bank, order), bankWords[code] ?? '發卡銀行拒絕交易')
+  return resultPage(order, bindingReply(bank, order), bankWords[code] ?? '發卡銀行拒絕交易')
 }
 
 /** The provider's report of an order, in its notice and in the browser's return: the same fields, encrypted the same way. */
-function told(bank: CardBank, order: PageOrder): Readonly<Record<string, string>> {
+function bindingReply(bank: CardBank, order: PageOrder): Readonly<Record<string, string>> {
   const hold = bank.book.find(order.orderNo)
   if (!hold) throw new Error(`order ${order.orderNo} is over and not in the book`)
   const code = hold.code ?? '00'

@@ -7,7 +7,7 @@ import { testCards } from './test-cards.ts'
 const brand = '城市信用卡支付'
 const bank = '島嶼示範銀行'
 
-/** Breaks in the middle where the line is short, and nowhere else. */
+/** Wraps in the middle on narrow screens, and nowhere else. */
 const grouped = (number: string) => number.replace(/(\d{4})(\d{4})(\d{4})(\d+)/, '$1\u00a0$2 $3\u00a0$4')
 
 /** The table of test cards, at the foot of the first page. */
@@ -44,7 +44,7 @@ function field({ name, label, attributes, value, error }: Field): string {
 
 export type CardPageState = { readonly typed: CardForm; readonly errors: CardFormErrors; readonly hint: string }
 
-/** Where the card is typed in. */
+/** The page for entering the card. */
 export function cardPage(order: PageOrder, base: string, { typed, errors, hint }: CardPageState): DeskAnswer {
   const action = escapeHtml(`${base}/pages/${order.pageId}`)
   const problem = Object.keys(errors).length > 0 ? '<p class="alert" role="alert">請修正下面標示的欄位。</p>' : ''
@@ -70,7 +70,7 @@ function giveUp({ pageId }: PageOrder, base: string): string {
   return `<form method="post" action="${escapeHtml(`${base}/pages/${pageId}/cancel`)}"><button type="submit" class="plain">取消，返回商店</button></form>`
 }
 
-/** The bank's own page, with the text message that carries its code. */
+/** The bank's own page, with the text message that contains its code. */
 export function securePage(order: PageOrder, base: string, wrong: string | undefined): DeskAnswer {
   const main = `<div class="sms" role="note" aria-label="簡訊"><div><b>${bank}・剛剛</b><p>您的網路交易驗證碼為 <strong>${order.code ?? ''}</strong>，金額 NT$${order.amountTwd}，卡號末四碼 ${order.card4 ?? ''}。請勿將驗證碼告訴任何人。</p></div></div>
 <h1>3D 驗證</h1>
@@ -93,11 +93,11 @@ const tick =
 const cross =
   '<svg class="done" viewBox="0 0 56 56" fill="none" aria-hidden="true"><circle cx="28" cy="28" r="26" stroke="var(--bad)" stroke-width="3"/><path d="m19 19 18 18m0-18L19 37" stroke="var(--bad)" stroke-width="4" stroke-linecap="round"/></svg>'
 
-/** Long enough to read that it worked, and for the notice to be at the shop first. */
+/** Long enough to read the success, and for the notice to reach the shop first. */
 const goBack = 'setTimeout(() => document.forms[0].submit(), 1500)'
 const goBackHash = createHash('sha256').update(goBack).digest('base64')
 
-/** The end: the browser posts what the provider says to the shop, by itself where the card is bound. */
+/** The end: the browser posts the provider's result to the shop, automatically if the card is bound. */
 export function resultPage(
   { state, returnUrl, card4 }: PageOrder,
   posted: Readonly<Record<string, string>>,

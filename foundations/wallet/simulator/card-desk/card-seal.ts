@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 
-/** The one shop of this provider: its number, and the secrets that it derives from the secret of the city. */
+/** The single shop of this provider: its number, and the secrets that it derives from the secret of the city. */
 export type Shop = { readonly merchantId: string; readonly hashKey: string; readonly hashIv: string }
 
 export function shopOf(citySecret: string): Shop {
@@ -12,14 +12,14 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const isSame = (given: string, wanted: string) =>
   given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
 
-/** NewebPay pads what it seals to blocks of 32 bytes, as its published handlers do. */
+/** NewebPay pads encrypted texts to blocks of 32 bytes, as its published handlers do. */
 function padded(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8')
   const length = 32 - (bytes.length % 32)
   return Buffer.concat([bytes, Buffer.alloc(length, length)])
 }
 
-/** A shop pads to blocks of 16 bytes or, with the published handlers, of 32. Undefined where the padding is no padding. */
+/** A shop pads to blocks of 16 bytes or, with the published handlers, of 32. Undefined for invalid padding. */
 function unpadded(bytes: Buffer): string | undefined {
   const length = bytes.at(-1) ?? 0
   const padding = bytes.subarray(-length)
@@ -29,7 +29,7 @@ function unpadded(bytes: Buffer): string | undefined {
 
 export type CardSeal = ReturnType<typeof createCardSeal>
 
-/** The provider's side of the seals and proofs; the shop's side is another program. */
+/** The provider's side of encryption and signatures; the shop's side is another program. */
 export function createCardSeal({ merchantId, hashKey, hashIv }: Shop) {
   const shaOf = (sealed: string) => sha256(`HashKey=${hashKey}&${sealed}&HashIV=${hashIv}`)
   return {
@@ -44,7 +44,7 @@ export function createCardSeal({ merchantId, hashKey, hashIv }: Shop) {
     },
     shaOf,
     isProof: (proof: string, sealed: string) => isSame(proof, shaOf(sealed)),
-    /** Whether a question about an order comes from the shop. */
+    /** Whether a query about an order comes from the shop. */
     isCheckValue: (value: string, { amount, orderNo }: { amount: string; orderNo: string }) =>
       isSame(
         value,

@@ -3,7 +3,7 @@ import { Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
 const PageOrder = z.object({
-  /** Part of the page's address; nobody can guess it. */
+  /** Part of the page's URL; unguessable. */
   pageId: z.string(),
   orderNo: z.string(),
   amountTwd: z.int(),
@@ -14,18 +14,18 @@ const PageOrder = z.object({
   notifyUrl: z.string(),
   backUrl: z.string(),
   state: z.enum(['open', 'challenged', 'bound', 'failed']),
-  /** The number, of which only the ends are kept, and how the card behaves. */
+  /** The number, of which only the ends are stored, and the card's behaviour. */
   card6: z.nullable(z.string()),
   card4: z.nullable(z.string()),
   expiresYymm: z.nullable(z.string()),
   habit: z.nullable(z.enum(['good', 'bindingDeclined', 'secureFails', 'declined', 'poor', 'expired', 'captureFails'])),
-  /** The code that the bank has sent, and how often a wrong one was typed. */
+  /** The code that the bank sent, and the number of wrong attempts. */
   code: z.nullable(z.string()),
   tries: z.int(),
   tokenValue: z.nullable(z.string()),
   expiresAt: Instant,
 })
-/** An order for which somebody is, or was, on the page. */
+/** An order whose page is, or was, open. */
 export type PageOrder = Readonly<z.infer<typeof PageOrder>>
 
 const CardToken = z.object({
@@ -72,7 +72,7 @@ export type CardStore = {
   open(
     order: Omit<PageOrder, 'state' | 'card6' | 'card4' | 'expiresYymm' | 'habit' | 'code' | 'tries' | 'tokenValue'>,
   ): void
-  /** Writes what has changed of an order. */
+  /** Stores the changes of an order. */
   keep(order: PageOrder): void
   bind(token: Omit<CardToken, 'isBound'>): void
   token(term: string, value: string): CardToken | undefined
@@ -80,7 +80,7 @@ export type CardStore = {
   unbind(value: string): void
 }
 
-/** Orders on the page and tokens of cards. A whole card number is nowhere. */
+/** Orders on the page and tokens of cards. A full card number is never stored. */
 export function openCardStore(database: DatabaseSync): CardStore {
   database.exec(tables)
   const byPage = database.prepare(`SELECT ${orderColumns} FROM page_orders WHERE page_id = ?`)

@@ -1,9 +1,9 @@
-/** Where a test card says no. */
+/** The step at which a test card is declined. */
 export type CardHabit = 'good' | 'bindingDeclined' | 'secureFails' | 'declined' | 'poor' | 'expired' | 'captureFails'
 
 export type TestCard = { readonly number: string; readonly habit: CardHabit; readonly says: string }
 
-/** The only numbers that are taken: nobody is to type in a real one. */
+/** The only accepted numbers: real ones are refused. */
 export const testCards: readonly TestCard[] = [
   { number: '4000221111111112', habit: 'good', says: 'Visa，一切正常' },
   { number: '5200828282828210', habit: 'good', says: 'Mastercard，一切正常' },
@@ -16,7 +16,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000259', habit: 'captureFails', says: '請款失敗' },
 ]
 
-/** The bank's answer (ISO 8583) to an authorisation by a card of that habit; undefined where it says yes. */
+/** The bank's code (ISO 8583) for an authorisation by a card with that behaviour; undefined if it is approved. */
 export function authorisationRefusal(habit: CardHabit): string | undefined {
   return habit === 'declined' ? '05' : habit === 'poor' ? '51' : habit === 'expired' ? '54' : undefined
 }

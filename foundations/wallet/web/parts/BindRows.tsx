@@ -9,7 +9,7 @@ import { MethodIcon } from './MethodIcon.tsx'
 
 type BindRowsProps = {
   readonly defaults: PaymentDefaults
-  /** A path of ours on which the rider goes on once it is bound; null stays on the payment page. */
+  /** A path of ours to which the rider continues after the binding; null stays on the payment page. */
   readonly backTo?: string | null
 }
 

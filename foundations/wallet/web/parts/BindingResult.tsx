@@ -18,13 +18,13 @@ const titles: Readonly<Record<BindingOutcome['state'], () => string>> = {
   cancelled: () => words.wallet_bind_cancelledTitle(),
 }
 
-/** After this the wait is called long; it goes on all the same. */
+/** After this time the page says that it takes longer; it continues to wait. */
 const patienceMs = 45_000
 
 type BindingResultProps = {
   readonly returned: SaidReturn
   readonly defaults: PaymentDefaults
-  /** Asks again while the provider's notice has not come. */
+  /** Polls until the provider's notice has arrived. */
   readonly onWait: (isWaiting: boolean) => void
   readonly onClose: () => void
 }
@@ -36,7 +36,7 @@ export function BindingResult({ returned, defaults, onWait, onClose }: BindingRe
   const outcome = bindingOutcome(returned, left, defaults)
   const backTo = left?.backTo ?? null
   const { opening, error, open } = useBindMethod(defaults, backTo)
-  // The provider is done, and it is the rider who is waited for: the page asks for the digits instead.
+  // The provider is done, and only the rider's confirmation is missing: the page asks for the digits instead.
   const needsDigits = outcome.state === 'waiting' && defaults.waiting.some(({ method }) => method === returned.method)
   const isWaiting = outcome.state === 'waiting' && !needsDigits
   useAnnouncedChange(needsDigits ? words.wallet_waiting_announced() : titles[outcome.state]())
@@ -88,7 +88,7 @@ type DoneProps = {
   readonly onUndone: () => void
 }
 
-/** Says whose account it is now: in a browser that another person has signed in, that is not the payer's. */
+/** Shows the current account: in a browser where another person is signed in, it is not the payer's. */
 function Done({ defaults, choice, hasTask, onGoOn, onUndone }: DoneProps) {
   const session = useSession()
   const choose = useChooseDefault()

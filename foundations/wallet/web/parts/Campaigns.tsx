@@ -6,7 +6,7 @@ import { campaignsQuery } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { MethodIcon } from './MethodIcon.tsx'
 
-/** Reasons to pay with one way rather than another, while they last; nothing where there is none. */
+/** Current promotions of payment methods; nothing without any. */
 export function Campaigns() {
   const { data: campaigns = [] } = useQuery(campaignsQuery)
   if (campaigns.length === 0) return null

@@ -5,7 +5,7 @@ import { closedMethods } from '../rules/pay-choice.ts'
 import * as words from '../words/compiled/messages.js'
 import { MethodIcon } from './MethodIcon.tsx'
 
-/** Ways to pay that are known and not open yet: greyed, and said in a word. */
+/** Payment methods that are known and not open yet: greyed, with a label. */
 export function ClosedMethods({ defaults }: { readonly defaults: PaymentDefaults }) {
   const methods = closedMethods(defaults)
   if (methods.length === 0) return null

@@ -6,7 +6,7 @@ import { defaultChoice } from '../rules/pay-choice.ts'
 import { paymentDefaultsQuery } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The way from the member screen to the ways to pay, with the default. */
+/** The link from the member screen to the payment methods, with the default. */
 export function MemberRow() {
   const { data: defaults } = useQuery(paymentDefaultsQuery)
   return (

@@ -27,7 +27,7 @@ const icons: Readonly<Record<PaymentMethod, LucideIcon>> = {
 
 type MethodIconProps = {
   readonly method: PaymentMethod
-  /** `tile` stands at the head of a row, `line` within a sentence. */
+  /** `tile` is for the start of a row, `line` for text. */
   readonly form?: 'tile' | 'line'
   readonly isMuted?: boolean
 }

@@ -16,13 +16,13 @@ type MethodListProps = {
   readonly onChoose: (choice: PayChoice) => void
   /** Cards and wallets can be removed, at the end of their rows. */
   readonly onRemove?: (choice: PayChoice) => void
-  /** Other words for a choice: "這次付現". */
+  /** Another label for a choice: "這次付現". */
   readonly wordsOf?: (choice: PayChoice) => { readonly name: string; readonly detail: string } | undefined
   /** The choice that is marked as the default. */
   readonly marked?: PayChoice | null
 }
 
-/** Ways to pay, one of which is chosen. An expired card is there and says so, and cannot be chosen. */
+/** Payment methods, one of which is chosen. An expired card is shown as such, and cannot be chosen. */
 export function MethodList(props: MethodListProps) {
   const { legend, defaults, choices, chosen, onChoose, onRemove, wordsOf, marked = null } = props
   const name = useId()
@@ -116,7 +116,7 @@ function isFlagged(defaults: PaymentDefaults, choice: PayChoice): boolean {
   return cardOf(defaults, choice)?.is_flagged ?? false
 }
 
-/** Cards and the wallet have an id by which they are removed; cash is always there. */
+/** Cards and the wallet have an id for their removal; cash is always there. */
 function isRemovable({ method }: PayChoice): boolean {
   return method === 'creditcard' || method === 'linepay'
 }

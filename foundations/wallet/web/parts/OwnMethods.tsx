@@ -1,4 +1,4 @@
-import { askPopup, Button, Card, sentenceOf, showToast } from '@daoxing/kit/web'
+import { confirmInPopup, Button, Card, sentenceOf, showToast } from '@daoxing/kit/web'
 import type { PaymentDefaults } from '@daoxing/wallet/contract'
 import { useState } from 'react'
 import { choiceName } from '../method-words.ts'
@@ -18,12 +18,12 @@ export function OwnMethods({ defaults }: { readonly defaults: PaymentDefaults })
     setBefore(null)
     choose.mutate(to, { onSuccess: () => setBefore(undoTo) })
   }
-  const askRemove = async (choice: PayChoice) => {
+  const confirmRemove = async (choice: PayChoice) => {
     const id = choice.method === 'linepay' ? defaults.linepay_info?.id : choice.cardId
     if (id === undefined || id === null) return
     const method = choiceName(defaults, choice)
     const isDefault = isSameChoice(choice, now)
-    const isSure = await askPopup({
+    const isSure = await confirmInPopup({
       title: words.wallet_methods_removeTitle(),
       text: isDefault ? words.wallet_methods_removeDefault({ method }) : words.wallet_methods_removeText({ method }),
       confirmLabel: words.wallet_methods_removeConfirm(),
@@ -45,7 +45,7 @@ export function OwnMethods({ defaults }: { readonly defaults: PaymentDefaults })
           chosen={shown}
           marked={shown}
           onChoose={(choice) => !choose.isPending && change(choice, now)}
-          onRemove={(choice) => void (remove.isPending || askRemove(choice))}
+          onRemove={(choice) => void (remove.isPending || confirmRemove(choice))}
         />
       </Card>
       {before !== null && (

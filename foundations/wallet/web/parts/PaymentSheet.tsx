@@ -1,5 +1,5 @@
 import { BottomSheet, Button, ButtonLink, CheckField, Loaded, sentenceOf, Skeleton } from '@daoxing/kit/web'
-import type { PaymentDefaults } from '@daoxing/wallet/contract'
+import type { PaymentDefaults, PaymentMethod } from '@daoxing/wallet/contract'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -11,17 +11,19 @@ import { MethodList } from './MethodList.tsx'
 
 type PaymentSheetProps = {
   readonly chosen: PayChoice
-  /** Why the rider is asked now, such as a card that was refused. */
+  /** The methods that the service accepts; all by default. */
+  readonly methods?: readonly PaymentMethod[]
+  /** Why the sheet opens now, such as a refused card. */
   readonly reason?: string | undefined
-  /** Where the rider goes on after adding a card or a wallet. */
+  /** The screen that follows after adding a card or a wallet. */
   readonly backTo: string
-  /** Chosen for this ride; null where it is the default from now on. */
+  /** Chosen for this ride; null if it is the default from now on. */
   readonly onChosen: (choice: PayChoice | null) => void
   readonly onClose: () => void
 }
 
-/** How this ride is paid: another way just this once, or from now on. */
-export function PaymentSheet({ chosen, reason, backTo, onChosen, onClose }: PaymentSheetProps) {
+/** The payment of this ride: another method for this ride only, or from now on. */
+export function PaymentSheet({ chosen, methods, reason, backTo, onChosen, onClose }: PaymentSheetProps) {
   const query = useQuery(paymentDefaultsQuery)
   return (
     <BottomSheet title={words.wallet_sheet_title()} onClose={onClose}>
@@ -32,7 +34,7 @@ export function PaymentSheet({ chosen, reason, backTo, onChosen, onClose }: Paym
         </p>
       )}
       <Loaded query={query} skeleton={<Skeleton rows={3} />}>
-        {(defaults) => <SheetChoices defaults={defaults} chosen={chosen} backTo={backTo} onChosen={onChosen} />}
+        {(defaults) => <SheetChoices {...{ defaults, chosen, methods, backTo, onChosen }} />}
       </Loaded>
     </BottomSheet>
   )
@@ -40,18 +42,19 @@ export function PaymentSheet({ chosen, reason, backTo, onChosen, onClose }: Paym
 
 type SheetChoicesProps = Pick<PaymentSheetProps, 'chosen' | 'backTo' | 'onChosen'> & {
   readonly defaults: PaymentDefaults
+  readonly methods: readonly PaymentMethod[] | undefined
 }
 
-function SheetChoices({ defaults, chosen, backTo, onChosen }: SheetChoicesProps) {
+function SheetChoices({ defaults, chosen, methods, backTo, onChosen }: SheetChoicesProps) {
   const choose = useChooseDefault()
   const [wished, setWished] = useState(chosen)
-  const [isKept, setIsKept] = useState(false)
+  const [isDefault, setIsDefault] = useState(false)
   const usual = defaultChoice(defaults)
   const isUsual = isSameChoice(wished, usual)
-  const canPay = isUsable(defaults, wished)
+  const canPay = isUsable(defaults, wished) && (methods?.includes(wished.method) ?? true)
   const finish = () => {
     if (isUsual) onChosen(null)
-    else if (isKept) choose.mutate(wished, { onSuccess: () => onChosen(null) })
+    else if (isDefault) choose.mutate(wished, { onSuccess: () => onChosen(null) })
     else onChosen(wished)
   }
   return (
@@ -59,7 +62,7 @@ function SheetChoices({ defaults, chosen, backTo, onChosen }: SheetChoicesProps)
       <MethodList
         legend={words.wallet_sheet_title()}
         defaults={defaults}
-        choices={choicesOf(defaults)}
+        choices={choicesOf(defaults, methods)}
         chosen={wished}
         marked={usual}
         onChoose={setWished}
@@ -70,10 +73,10 @@ function SheetChoices({ defaults, chosen, backTo, onChosen }: SheetChoicesProps)
         }
       />
       <BindRows defaults={defaults} backTo={backTo} />
-      {/* Its room is kept, so that the button stays under the thumb. */}
+      {/* Its space is reserved, so that the button stays under the thumb. */}
       <div className="min-h-touch">
         {!isUsual && (
-          <CheckField isChecked={isKept} onChange={setIsKept}>
+          <CheckField isChecked={isDefault} onChange={setIsDefault}>
             {words.wallet_sheet_keep()}
           </CheckField>
         )}

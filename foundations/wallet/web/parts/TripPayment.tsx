@@ -5,7 +5,7 @@ import { TripPaymentPanel } from './TripPaymentPanel.tsx'
 
 type TripPaymentProps = {
   readonly hash: string
-  /** Where the rider goes on after adding a card for this payment. */
+  /** The screen that follows after adding a card for this payment. */
   readonly backTo: string
   readonly onLater?: () => void
 }

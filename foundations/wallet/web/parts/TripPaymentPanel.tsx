@@ -1,4 +1,4 @@
-import { askPopup, Button, formatTwd, newTapKey, sentenceOf, showToast, Spinner } from '@daoxing/kit/web'
+import { confirmInPopup, Button, formatTwd, newTapKey, sentenceOf, showToast, Spinner } from '@daoxing/kit/web'
 import type { PaymentDefaults, TripPayment } from '@daoxing/wallet/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
@@ -7,22 +7,22 @@ import { choiceName } from '../method-words.ts'
 import { deadlineText, sightOf, sightText, sightTitle, type PaymentSight } from '../payment-words.ts'
 import { cash, choicesOf, defaultChoice, isSameChoice, isUsable, type PayChoice } from '../rules/pay-choice.ts'
 import { useAnnouncedChange } from '../use-announced-change.ts'
-import { paymentDefaultsQuery, usePayLater, usePayTrip, useSayCashPaid } from '../wallet-data.ts'
+import { paymentDefaultsQuery, usePayLater, usePayTrip, useReportCashPaid } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { BindRows } from './BindRows.tsx'
 import { MethodList } from './MethodList.tsx'
 
 type TripPaymentPanelProps = {
   readonly payment: TripPayment
-  /** False where the screen says above in a word how it stands. */
+  /** False if the screen already shows the state above. */
   readonly isTitled?: boolean
-  /** Where the rider goes on after adding a card for this payment. */
+  /** The screen that follows after adding a card for this payment. */
   readonly backTo: string
-  /** The rider lets it stand for now. */
+  /** The rider postpones it. */
   readonly onLater?: () => void
 }
 
-/** How the payment of a trip stands, and how what is open can be paid. */
+/** The payment of a trip, with ways to pay the open amount. */
 export function TripPaymentPanel({ payment, isTitled = true, backTo, onLater }: TripPaymentPanelProps) {
   const sight = sightOf(payment)
   const deadline = deadlineText(payment)
@@ -40,7 +40,7 @@ export function TripPaymentPanel({ payment, isTitled = true, backTo, onLater }: 
         </div>
       </div>
       {payment.can.pay && sight !== 'checking' && <Pay payment={payment} backTo={backTo} />}
-      {!payment.can.pay && payment.can.say_cash_paid && <CashTold payment={payment} />}
+      {!payment.can.pay && payment.can.say_cash_paid && <CashReported payment={payment} />}
       {payment.can.pay_later && <Later payment={payment} onLater={onLater} />}
     </div>
   )
@@ -74,7 +74,7 @@ function Pay({ payment, backTo }: Pick<TripPaymentPanelProps, 'payment' | 'backT
 
 type PayWithProps = Pick<TripPaymentPanelProps, 'payment' | 'backTo'> & { readonly defaults: PaymentDefaults }
 
-/** The ways that are left, the best of them chosen: not the one that has just been refused. */
+/** The remaining methods, the best one preselected: not the one that was just refused. */
 function PayWith({ payment, defaults, backTo }: PayWithProps) {
   const pay = usePayTrip()
   const choices = payableChoices(payment, defaults)
@@ -107,7 +107,7 @@ function PayWith({ payment, defaults, backTo }: PayWithProps) {
         </p>
       )}
       {chosen?.method === 'cash' ? (
-        <CashTold payment={payment} />
+        <CashReported payment={payment} />
       ) : (
         <Button
           isWide
@@ -122,7 +122,7 @@ function PayWith({ payment, defaults, backTo }: PayWithProps) {
   )
 }
 
-/** Bound methods that are open for this trip, and cash where the driver can still take it. */
+/** Bound methods that are available for this trip, and cash if the driver can still take it. */
 export function payableChoices({ options, can }: TripPayment, defaults: PaymentDefaults): readonly PayChoice[] {
   return choicesOf(defaults).filter(({ method }) =>
     method === 'cash'
@@ -145,26 +145,26 @@ export function suggestedChoice(
   return usual ?? others[0] ?? usable[0] ?? inCash ?? null
 }
 
-function CashTold({ payment: { trip_hash: hash, open_amount: openTwd } }: { readonly payment: TripPayment }) {
-  const told = useSayCashPaid()
+function CashReported({ payment: { trip_hash: hash, open_amount: openTwd } }: { readonly payment: TripPayment }) {
+  const report = useReportCashPaid()
   const ask = async () => {
-    const isSure = await askPopup({
+    const isSure = await confirmInPopup({
       title: words.wallet_trip_cashTitle(),
       text: words.wallet_trip_cashAsk({ amount: formatTwd(openTwd) }),
       confirmLabel: words.wallet_trip_cashYes(),
       cancelLabel: true,
     })
     if (!isSure) return
-    told.mutate({ tapKey: newTapKey(), hash }, { onSuccess: () => showToast(words.wallet_trip_cashHeard(), 4000) })
+    report.mutate({ tapKey: newTapKey(), hash }, { onSuccess: () => showToast(words.wallet_trip_cashHeard(), 4000) })
   }
   return (
     <>
-      <Button isWide kind="tint" state={told.isPending ? 'busy' : 'ready'} onPress={() => void ask()}>
+      <Button isWide kind="tint" state={report.isPending ? 'busy' : 'ready'} onPress={() => void ask()}>
         {words.wallet_trip_cashTold()}
       </Button>
-      {told.isError && (
+      {report.isError && (
         <p role="alert" className="text-secondary text-danger">
-          {words.wallet_trip_failedToSend({ reason: sentenceOf(told.error) })}
+          {words.wallet_trip_failedToSend({ reason: sentenceOf(report.error) })}
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import { useConfirmBinding, useDropBinding } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { MethodIcon } from './MethodIcon.tsx'
 
-/** Methods bound in another browser: they pay for nothing until the rider enters their digits. */
+/** Methods bound in another browser: they cannot pay until the rider enters their digits. */
 export function WaitingMethods({ defaults: { waiting } }: { readonly defaults: PaymentDefaults }) {
   return waiting.map((method) => <Waiting key={method.id} waiting={method} />)
 }

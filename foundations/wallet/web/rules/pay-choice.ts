@@ -1,6 +1,6 @@
 import type { CreditCard, PaymentDefaults, PaymentMethod } from '@daoxing/wallet/contract'
 
-/** One thing to pay with: a method, and with a card which one. */
+/** One payment choice: a method, and the card if there are several. */
 export type PayChoice = { readonly method: PaymentMethod; readonly cardId: string | null }
 
 export const cash: PayChoice = { method: 'cash', cardId: null }
@@ -19,7 +19,7 @@ export function cardOf({ creditcard }: PaymentDefaults, { method, cardId }: PayC
   return method === 'creditcard' ? creditcard.find(({ id }) => id === cardId) : undefined
 }
 
-/** Whether it can pay: it is open, bound, and no card that has expired [PAY-009]. */
+/** Whether it can pay: available, bound, and not an expired card [PAY-009]. */
 export function isUsable(defaults: PaymentDefaults, choice: PayChoice): boolean {
   const option = defaults.options.find(({ method }) => method === choice.method)
   if (option === undefined || !option.is_available || !option.is_bound) return false
@@ -28,25 +28,43 @@ export function isUsable(defaults: PaymentDefaults, choice: PayChoice): boolean 
   return card !== undefined && !card.is_expired
 }
 
-/** The choice that a screen shows: the wish while it can still pay, else the default. */
+/** The choice that a screen shows: the requested one while it can pay, else the default. */
 export function shownChoice(defaults: PaymentDefaults, wished: PayChoice | null): PayChoice {
   return wished !== null && isUsable(defaults, wished) ? wished : defaultChoice(defaults)
 }
 
-/** Every choice that is there, in the order of the methods: cash, each card, each bound wallet. */
-export function choicesOf({ options, creditcard }: PaymentDefaults): readonly PayChoice[] {
+/** The choice for a service with limited methods: the requested one, the default, or the first that can pay. */
+export function acceptedChoice(
+  defaults: PaymentDefaults,
+  wished: PayChoice | null,
+  methods: readonly PaymentMethod[],
+): PayChoice | undefined {
+  return [shownChoice(defaults, wished), ...choicesOf(defaults, methods)].find(
+    (choice) => methods.includes(choice.method) && isUsable(defaults, choice),
+  )
+}
+
+/**
+ * Every existing choice, in the order of the methods: cash, each card, each bound wallet. `methods` are those that a
+ * service accepts; all by default.
+ */
+export function choicesOf(
+  { options, creditcard }: PaymentDefaults,
+  methods?: readonly PaymentMethod[],
+): readonly PayChoice[] {
   return options
     .filter(({ is_available: isAvailable, is_bound: isBound }) => isAvailable && isBound)
+    .filter(({ method }) => methods?.includes(method) ?? true)
     .flatMap(({ method }): readonly PayChoice[] =>
       method === 'creditcard' ? creditcard.map(({ id }) => ({ method, cardId: id })) : [{ method, cardId: null }],
     )
 }
 
-/** Methods whose binding leads to a provider's page. LINE Bank and afternoon-pay have no provider: nobody binds them. */
+/** Methods with a provider's binding page. LINE Bank and AFTEE have no provider: they cannot be bound. */
 export const boundMethods = ['creditcard', 'linepay'] as const
 export type BoundMethod = (typeof boundMethods)[number]
 
-/** Methods that can be bound now: another card at any time, a wallet while it is not there. */
+/** Methods that can be bound now: another card at any time, a wallet if there is none. */
 export function bindableMethods({ options }: PaymentDefaults): readonly BoundMethod[] {
   return boundMethods.filter((wanted) =>
     options.some(

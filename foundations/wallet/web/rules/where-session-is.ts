@@ -1,6 +1,6 @@
 /**
- * A page of our own server at the address at which this page is open: the session is known there alone, whatever name the
- * server goes by outside. Any other address stays as it is.
+ * Moves a URL of our own server to the current origin: the session is known only there, whichever public name the
+ * server has. Any other URL stays.
  */
 export function whereSessionIs(address: string, here: string): string {
   if (!URL.canParse(address)) return address

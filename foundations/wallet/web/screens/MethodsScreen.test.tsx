@@ -14,7 +14,7 @@ afterEach(() => {
   location.hash = ''
 })
 
-test('the ways to pay show the default, an expired card that cannot be chosen, and what is not open yet [PAY-001, PAY-002, PAY-009]', async () => {
+test('the payment methods show the default, an expired card that cannot be chosen, and the unavailable ones [PAY-001, PAY-002, PAY-009]', async () => {
   walletServer(
     twoCards({
       creditcard: [
@@ -32,11 +32,11 @@ test('the ways to pay show the default, an expired card that cannot be chosen, a
     await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeInTheDocument()
   expect(page.getByText('尚未開放', { exact: true }).elements()).toHaveLength(6)
   await expect.element(button(/^綁定 LINE Pay/)).toBeInTheDocument()
-  // Nothing is said of a credit where there is none.
+  // A zero credit is not shown.
   expect(page.getByText(/^抵用金/).elements()).toHaveLength(0)
 })
 
-test('a bound wallet is the default like a card, and cash and the cards stand beside it [PAY-001, PAY-002]', async () => {
+test('a bound wallet can be the default like a card, and cash and the cards are listed with it [PAY-001, PAY-002]', async () => {
   const wallet = { id: 'line-1', in_use: true, is_flagged: false }
   walletServer(twoCards({ default: 'linepay', linepay_info: wallet }))
   await openWallet('/payment')
@@ -45,14 +45,14 @@ test('a bound wallet is the default like a card, and cash and the cards stand be
   expect(button(/^綁定 LINE Pay/).elements()).toHaveLength(0)
 })
 
-test('what a rider has to their credit stands above the ways to pay, with how it is used', async () => {
+test('the credit of a rider is shown above the payment methods, with its use', async () => {
   walletServer(twoCards({ credit: 40 }))
   await openWallet('/payment')
   await expect.element(page.getByText('抵用金 $40')).toBeVisible()
   await expect.element(page.getByText(/自動折抵，付現不會用到$/)).toBeVisible()
 })
 
-test('one tap makes another way the default, and one tap takes it back', async () => {
+test('one tap changes the default, and one tap undoes it', async () => {
   let revision = 1
   const server = walletServer(twoCards(), {
     [put]: ({ body }) => {
@@ -67,13 +67,13 @@ test('one tap makes another way the default, and one tap takes it back', async (
   await expect.element(page.getByText('預設已改為 現金')).toBeInTheDocument()
   await button('復原').click()
   await expect.element(option(/4242/)).toBeChecked()
-  // What was chosen is shown before it is asked for.
+  // The page shows the choice before it sends the request.
   await expect
     .poll(() => server.of(put).map(({ body }) => body))
     .toEqual([{ default: 'cash' }, { default: 'creditcard', card_id: 'card-4242' }])
 })
 
-test('a default that the server refuses stays as it was, in words', async () => {
+test('a default that the server refuses is reverted with a message', async () => {
   walletServer(twoCards(), { [put]: { status: 422, body: { code: 'CARD_EXPIRED', message: '這張信用卡已過期' } } })
   await openWallet('/payment')
   await option(/1881/).click()
@@ -81,7 +81,7 @@ test('a default that the server refuses stays as it was, in words', async () => 
   await expect.element(option(/4242/)).toBeChecked()
 })
 
-test('a card is removed only after it was asked for, and who asks learns that cash is the default then [PAY-016]', async () => {
+test('a card is removed only after confirmation, which says that cash becomes the default [PAY-016]', async () => {
   const server = walletServer(twoCards(), {
     'DELETE /rider/default_payment': {
       body: { data: defaultsFixture({ revision: 2, creditcard: [cardFixture('1881')] }) },
@@ -105,7 +105,7 @@ test('adding a card leaves for the page of the provider', async () => {
   await expect.poll(() => location.hash).toBe('#pay-card')
 })
 
-test('a page of a provider that does not open says so', async () => {
+test("a provider's page that cannot be opened is reported", async () => {
   walletServer(defaultsFixture(), {
     'GET /rider/line_pay/binding': {
       status: 503,
@@ -117,7 +117,7 @@ test('a page of a provider that does not open says so', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('付款頁面沒有開啟。付款服務暫時無法連線')
 })
 
-test('who comes back from the provider waits for its notice, and then has the card', async () => {
+test('a rider who returns from the provider waits for its webhook and then has the card', async () => {
   rememberLeaving('creditcard', defaultsFixture(), null)
   let isThere = false
   walletServer(defaultsFixture(), {
@@ -132,7 +132,7 @@ test('who comes back from the provider waits for its notice, and then has the ca
   await expect.element(page.getByText('信用卡末四碼 4242 已經可以使用。')).toBeInTheDocument()
 })
 
-test('a wallet that was not bound says what it means for money, and can be tried again [PAY-017]', async () => {
+test('a wallet that was not bound shows what that means for the money, and can be retried [PAY-017]', async () => {
   walletServer()
   await openWallet('/payment?linepay_bind=failed')
   await expect.element(page.getByText(/沒有扣任何款項/)).toBeInTheDocument()
@@ -140,7 +140,7 @@ test('a wallet that was not bound says what it means for money, and can be tried
   await expect.poll(() => location.hash).toBe('#pay-line')
 })
 
-test('a link that claims to come back from a method that nobody takes here waits for nothing, and nothing leads there', async () => {
+test('a return link for a method that is not offered waits for nothing, and no link leads there', async () => {
   const open = defaultsFixture().options.map((option) => ({ ...option, is_available: true }))
   walletServer(defaultsFixture({ options: open }))
   await openWallet('/payment?aftee_bind=success&linebank_bind=open')
@@ -149,17 +149,17 @@ test('a link that claims to come back from a method that nobody takes here waits
   expect(button(/^綁定 (LINE Bank|AFTEE)/).elements()).toHaveLength(0)
 })
 
-test('who bound a card for a ride goes on with the ride, which is told of the card', async () => {
-  rememberLeaving('creditcard', defaultsFixture(), '/taxi?stage=END_ADDRESS_CONFIRMED')
+test('a rider who bound a card for a ride continues with the ride, which receives the card', async () => {
+  rememberLeaving('creditcard', defaultsFixture(), '/plan?stage=END_ADDRESS_CONFIRMED')
   walletServer(defaultsFixture({ creditcard: [cardFixture('4242')] }))
   await openWallet('/payment?card_bind=bound')
   await button('繼續').click()
   await expect
     .element(page.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('/taxi?stage=END_ADDRESS_CONFIRMED {"bound":{"method":"creditcard","cardId":"card-4242"}}')
+    .toHaveTextContent('/plan?stage=END_ADDRESS_CONFIRMED {"bound":{"method":"creditcard","cardId":"card-4242"}}')
 })
 
-test('whoever is not signed in may look, and is shown the way in [PAY-010]', async () => {
+test('a visitor who is not signed in can view the page and gets a sign-in link [PAY-010]', async () => {
   walletServer()
   await openWallet('/payment', { isVisitor: true })
   await expect
@@ -175,7 +175,7 @@ const waitingCard = {
 } as const
 const confirmCall = `POST /rider/default_payment/waiting/${waitingCard.id}`
 
-test('a card that was bound in another browser asks for its last four digits, and can be used once they are right', async () => {
+test('a card that was bound in another browser requires its last four digits, and can then be used', async () => {
   let tries = 3
   const server = walletServer(defaultsFixture(), {
     'GET /rider/default_payment': () => ({
@@ -203,7 +203,7 @@ test('a card that was bound in another browser asks for its last four digits, an
   expect(server.of(confirmCall).map(({ body }) => body)).toEqual([{ digits: '1111' }, { digits: '4242' }])
 })
 
-test('what waits and is not the rider’s own is cancelled with one tap', async () => {
+test('a waiting binding that is not the rider’s own is cancelled with one tap', async () => {
   const drop = `DELETE /rider/default_payment/waiting/${waitingCard.id}`
   const server = walletServer(defaultsFixture({ waiting: [{ ...waitingCard, method: 'linepay' }] }), {
     [drop]: { body: { data: defaultsFixture({ revision: 2 }) } },

@@ -28,10 +28,10 @@ import { bindableMethods } from '../rules/pay-choice.ts'
 import { paymentDefaultsQuery } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** While a provider's notice has not come, what is bound is asked for this often. */
+/** The polling interval of the bindings until a provider's notice has arrived. */
 const waitMs = 2000
 
-/** Every way to pay: the default and its change, what can be added, and what is not open yet. */
+/** All payment methods: the default and its change, methods to add, and unavailable ones. */
 export function MethodsScreen() {
   const session = useSession()
   return (
@@ -42,7 +42,7 @@ export function MethodsScreen() {
   )
 }
 
-/** A visitor sees an explanation and the way to sign in; a return from a provider survives the sign-in. */
+/** A visitor sees an explanation and a sign-in link; a return from a provider survives the sign-in. */
 function Visitor() {
   const slot = useSessionSlot()
   const location = useLocation()

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { MethodsScreen } from './MethodsScreen.tsx'
 import { TripPaymentScreen } from './TripPaymentScreen.tsx'
 
-/** How a rider pays; with `trip_hash`, the payment of that trip. */
+/** The rider's payment methods; with `trip_hash`, the payment of that trip. */
 export function PaymentScreen() {
   const [search] = useSearchParams()
   const hash = search.get('trip_hash')

@@ -18,7 +18,7 @@ async function openStep() {
   return done
 }
 
-test('in the step of signing up, the way to pay that is chosen becomes the default, and then the next step comes [IDN-027]', async () => {
+test('in the sign-up step, the chosen payment method becomes the default, and the next step follows [IDN-027]', async () => {
   const chosen = twoCards({ revision: 2, creditcard: [cardFixture('4242'), cardFixture('1881', { in_use: true })] })
   const server = walletServer(twoCards(), { [put]: { body: { data: chosen } } })
   const done = await openStep()
@@ -30,7 +30,7 @@ test('in the step of signing up, the way to pay that is chosen becomes the defau
   expect(server.of(put).map(({ body }) => body)).toEqual([{ default: 'creditcard', card_id: 'card-1881' }])
 })
 
-test('the step of signing up can wait, and changes nothing then [IDN-027]', async () => {
+test('the sign-up step can be skipped, and then changes nothing [IDN-027]', async () => {
   const server = walletServer()
   const done = await openStep()
   await button('稍後再說').click()

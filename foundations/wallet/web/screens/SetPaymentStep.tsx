@@ -8,7 +8,7 @@ import { choicesOf, defaultChoice, isSameChoice } from '../rules/pay-choice.ts'
 import { paymentDefaultsQuery, useChooseDefault } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The step "set payment" of signing up: cash is chosen already, a card or wallet can be added, and it can wait. */
+/** The step "set payment" of sign-up: cash is preselected, a card or wallet can be added, and the step is optional. */
 export function SetPaymentStep({ onDone, returnPath }: SignUpStepProps) {
   const query = useQuery(paymentDefaultsQuery)
   return (

@@ -13,7 +13,7 @@ const open = () => openWallet('/payment?trip_hash=trip-1')
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a refused card is said with what it means for money, and another card is chosen already [PAY-012]', async () => {
+test('a refused card is reported with its meaning for the money, and another card is preselected [PAY-012]', async () => {
   const server = opened(paymentFixture(), {
     [pay]: { body: { data: paidFixture({ card: { id: 'card-1881', Card4No: '1881' } }) } },
   })
@@ -27,7 +27,7 @@ test('a refused card is said with what it means for money, and another card is c
   ])
 })
 
-test('a payment that is refused again stays open, in words, with every way still there', async () => {
+test('a payment that is refused again stays open, with a message and all methods', async () => {
   opened(paymentFixture(), { [pay]: { status: 422, body: { code: 'PAYMENT_DECLINED', message: '扣款失敗' } } })
   await open()
   await button('付款 · $215').click()
@@ -35,7 +35,7 @@ test('a payment that is refused again stays open, in words, with every way still
   await expect.element(button('付款 · $215')).toBeEnabled()
 })
 
-test('with the wallet the request of the wallet is sent [PAY-018]', async () => {
+test("a payment with the wallet sends the wallet's request [PAY-018]", async () => {
   const wallet = twoCards({
     default: 'linepay',
     creditcard: [cardFixture('4242')],
@@ -53,7 +53,7 @@ test('with the wallet the request of the wallet is sent [PAY-018]', async () => 
   ])
 })
 
-test('while the provider is asked nobody can pay twice, and the page learns by itself how it went', async () => {
+test('while the provider processes a payment the rider cannot pay twice, and the page learns the outcome by itself', async () => {
   let isPaid = false
   const checking = paymentFixture({
     payment_status: 20,
@@ -69,15 +69,15 @@ test('while the provider is asked nobody can pay twice, and the page learns by i
   await expect.element(page.getByText('付款完成：信用卡末四碼 4242', { exact: true })).toBeInTheDocument()
 })
 
-test('cash that the driver has not confirmed says until when, then that it is owed, and offers every other way', async () => {
-  const told = paymentFixture({
+test("cash without the driver's confirmation shows its deadline, then that it is owed, and offers every other method", async () => {
+  const reported = paymentFixture({
     payment_status: 20,
     trip_payment_status: 'PENDING',
     decline_reason: null,
     collection_status: null,
     cash_told: { confirm_until: 1_795_400_000, is_overdue: false },
   })
-  opened(told)
+  opened(reported)
   await open()
   await expect.element(page.getByText(/^司機最晚在 .* 前確認；在那之前可以照常叫車。$/)).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('cash that was not confirmed in time is no longer being confirmed', async (
   await expect.element(button('付款 · $215')).toBeEnabled()
 })
 
-test('a fare above what was held asks for the rest alone [PAY-004]', async () => {
+test('a fare above the held amount requests only the rest [PAY-004]', async () => {
   opened(
     paymentFixture({
       trip_payment_status: 'ADJUSTMENT_REQUIRED',
@@ -112,7 +112,27 @@ test('a fare above what was held asks for the rest alone [PAY-004]', async () =>
   await expect.element(button('付款 · $45')).toBeInTheDocument()
 })
 
-test('cash is told to the driver, whose word settles it [PAY-013]', async () => {
+test('the rider pays the part of a fare above the limit of a company with another method', async () => {
+  opened(
+    paymentFixture({
+      payment_method: 'company',
+      card: null,
+      trip_payment_status: 'ADJUSTMENT_REQUIRED',
+      payment_status: 1,
+      decline_reason: null,
+      amount: 260,
+      paid_amount: 215,
+      open_amount: 45,
+    }),
+  )
+  await open()
+  await expect
+    .element(page.getByText('公司已付 $215。超過公司額度的 $45 由你自付，請選擇付款方式。'))
+    .toBeInTheDocument()
+  await expect.element(button('付款 · $45')).toBeInTheDocument()
+})
+
+test('a cash payment is reported, and the driver’s confirmation settles it [PAY-013]', async () => {
   const cashPayment = paymentFixture({
     payment_method: 'cash',
     card: null,
@@ -129,7 +149,7 @@ test('cash is told to the driver, whose word settles it [PAY-013]', async () => 
   expect(server.of('POST /payment/cash/trip-1')).toHaveLength(1)
 })
 
-test('what is late says so; what may wait can be left for later [PAY-005]', async () => {
+test('an overdue payment is shown as overdue; a payment that may wait can be postponed [PAY-005]', async () => {
   const server = opened(
     paymentFixture({
       collection_status: 'ARREARS',
@@ -144,7 +164,7 @@ test('what is late says so; what may wait can be left for later [PAY-005]', asyn
   await expect.poll(() => server.of('POST /payment/later/trip-1')).toHaveLength(1)
 })
 
-test('a payment that is not there, or of somebody else, says so', async () => {
+test('a payment that is absent, or of another rider, shows a message', async () => {
   walletServer()
   await open()
   await expect.element(page.getByText('找不到這筆付款')).toBeInTheDocument()

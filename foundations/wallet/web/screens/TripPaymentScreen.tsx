@@ -10,7 +10,7 @@ import {
   Page,
   Skeleton,
   useGoBack,
-  useRegistry,
+  useServiceSlice,
 } from '@daoxing/kit/web'
 import type { TripPayment } from '@daoxing/wallet/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { paidWith, type PaymentSight, sightOf, sightTitle } from '../payment-wor
 import { tripPaymentQuery } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The payment of one trip: what is open, how it came about, and every way to pay it. */
+/** The payment of one trip: the open amount, its history, and all payment methods. */
 export function TripPaymentScreen({ hash }: { readonly hash: string }) {
   const query = useQuery(tripPaymentQuery(hash))
   const isAbsent = query.isError && isApiError(query.error, 'NOT_FOUND')
@@ -88,11 +88,10 @@ const badgeKinds: Readonly<Record<PaymentSight, 'go' | 'warn' | 'danger' | 'mute
   failed: 'danger',
 }
 
-/** Money line by line, as the trip's service knows it, and what has been paid with what. */
+/** The price in lines, from the trip's service, and the payments so far. */
 function Receipt({ payment }: { readonly payment: TripPayment }) {
   const { service, trip_hash: hash, amount, paid_amount: paidTwd, open_amount: openTwd } = payment
-  const entry = useRegistry().find(({ receipt }) => receipt?.service === service)
-  const Lines = entry?.receipt?.lines
+  const Lines = useServiceSlice(service)?.receipt
   return (
     <Card>
       {Lines !== undefined && (

@@ -9,42 +9,42 @@ import { PaymentScreen } from '../screens/PaymentScreen.tsx'
 import { defaultsFixture } from './wallet-fixture.ts'
 
 export type Answer = { readonly status?: number; readonly body: unknown }
-export type Asked = {
+export type RecordedRequest = {
   readonly call: string
   readonly query: string
   readonly body: unknown
   readonly key: string | null
 }
 
-/** A server that answers what the wallet asks; a test says what is different, once or each time. */
+/** A server for the wallet's calls; a test overrides responses, once or each time. */
 export function walletServer(
   defaults: PaymentDefaults = defaultsFixture(),
-  replies: Readonly<Record<string, Answer | ((asked: Asked) => Answer)>> = {},
+  replies: Readonly<Record<string, Answer | ((requests: RecordedRequest) => Answer)>> = {},
 ) {
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   const usual: Readonly<Record<string, Answer>> = {
     'GET /rider/default_payment': { body: { data: defaults } },
     'GET /v3/payment/payment_campaign/available': { body: { data: { campaigns: [] } } },
-    // Leads to a place in the same page, so that leaving can be seen without leaving.
+    // Replaces navigation by a location in the same page, so that leaving can be observed.
     'GET /v3/payment/newebpay/bindings/link': { body: { data: { url: '#pay-card' } } },
     'GET /rider/line_pay/binding': { body: { data: { is_bound: false, url: '#pay-line' } } },
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const [path = '', query = ''] = url.replace(/^\/gw/, '').split('?')
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const one: Asked = {
+    const one: RecordedRequest = {
       call: `${init.method ?? 'GET'} ${path}`,
       query,
       body,
       key: new Headers(init.headers).get('idempotency-key'),
     }
-    asked.push(one)
+    requests.push(one)
     const reply = replies[one.call] ??
       usual[one.call] ?? { status: 404, body: { code: 'NOT_FOUND', message: '找不到' } }
     const { status = 200, body: answer } = typeof reply === 'function' ? reply(one) : reply
     return new Response(JSON.stringify(answer), { status, headers: { 'x-daoxing-build': 'test' } })
   })
-  return { asked, of: (call: string) => asked.filter((one) => one.call === call) }
+  return { requests, of: (call: string) => requests.filter((one) => one.call === call) }
 }
 
 type Opening = { readonly isVisitor?: boolean; readonly entries?: readonly WebEntry[]; readonly screen?: ReactNode }
@@ -55,7 +55,7 @@ const identity: WebEntry = {
   session: { signInPath: '/signUp', read: async () => null, signOut: async () => undefined },
 }
 
-/** Opens the payment page, or another screen of the wallet, for a rider who is signed in. */
+/** Opens the payment page, or another screen of the wallet, for a signed-in rider. */
 export async function openWallet(path: string, { isVisitor = false, entries = [], screen }: Opening = {}) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const rider = { riderId: 'r1', name: '怡君', phone: '0912345678', isSignUpFinished: true }

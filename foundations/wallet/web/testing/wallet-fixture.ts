@@ -1,6 +1,6 @@
 import type { CreditCard, PaymentDefaults, TripPayment } from '@daoxing/wallet/contract'
 
-/** A card as a test wants it; its id ends with its last four digits. */
+/** A test card; its id ends with its last four digits. */
 export function cardFixture(last4: string, changes: Partial<CreditCard> = {}): CreditCard {
   return {
     id: `card-${last4}`,
@@ -44,7 +44,7 @@ export function twoCards(changes: Partial<PaymentDefaults> = {}): PaymentDefault
   })
 }
 
-/** A payment of 215 dollars by the card 4242 that the bank has refused, unless a test says otherwise. */
+/** A payment of 215 dollars by the card 4242 that the bank has refused, unless a test overrides it. */
 export function paymentFixture(changes: Partial<TripPayment> = {}): TripPayment {
   return {
     trip_hash: 'trip-1',
@@ -57,7 +57,7 @@ export function paymentFixture(changes: Partial<TripPayment> = {}): TripPayment 
     open_amount: 215,
     revision: 1,
     trip_id: 1,
-    service: 'taxi',
+    service: 'common',
     card: { id: 'card-4242', Card4No: '4242' },
     pre_auth: 'FAILED',
     held_amount: 0,
@@ -71,7 +71,7 @@ export function paymentFixture(changes: Partial<TripPayment> = {}): TripPayment 
   }
 }
 
-/** The same payment after it went through. */
+/** The same payment after it succeeded. */
 export function paidFixture(changes: Partial<TripPayment> = {}): TripPayment {
   return paymentFixture({
     payment_status: 2,

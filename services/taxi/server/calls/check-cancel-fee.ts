@@ -1,10 +1,10 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { checkCancelFee } from '@daoxing/taxi/contract'
+import { answer } from '@daoxing/kit/server'
+import { checkCancelFee } from '@daoxing/taxi/contract'
 import { costsNow } from '../heard-arrival.ts'
 import { tripOfRider } from '../locked-trip.ts'
 import { isWaitedFor, waitingOf } from '../trip-view.ts'
 
-export const checkCancelFeeHandler: Handler<typeof checkCancelFee> = async ({ params, who, tx, house, language }) => {
+export const checkCancelFeeAnswer = answer(checkCancelFee, async ({ params, who, tx, house, language }) => {
   const trip = await tripOfRider(tx, { riderId: who.riderId, reference: params.id })
   const { cancelRule: rule } = trip
   const sentence =
@@ -17,4 +17,4 @@ export const checkCancelFeeHandler: Handler<typeof checkCancelFee> = async ({ pa
   if (!isWaitedFor(trip)) return { fee: 0, rule: sentence ?? '', waiting: null, credit: 0 }
   const costs = await costsNow({ tx, house, trip })
   return { fee: costs.feeTwd, rule: sentence ?? '', waiting: waitingOf(costs), credit: costs.creditTwd }
-}
+})

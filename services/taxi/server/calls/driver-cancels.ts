@@ -1,11 +1,11 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { driverCancels } from '@daoxing/taxi/contract'
-import { driverTripView } from '../driver-trip-view.ts'
+import { answer } from '@daoxing/kit/server'
+import { driverCancels } from '@daoxing/taxi/contract'
 import { giveBackTrip } from '../give-back-trip.ts'
 import { lockedTripOfDriver } from '../locked-trip.ts'
+import { driverReply } from '../trips.ts'
 
-export const driverCancelsHandler: Handler<typeof driverCancels> = async ({ params, body, who, tx, house }) => {
+export const driverCancelsAnswer = answer(driverCancels, async ({ params, body, who, tx, house }) => {
   const trip = await lockedTripOfDriver(tx, { driverId: who.driverId, tripHash: params.hash })
   const reason = `DRIVER_CANCEL ${body.reason}`.trim()
-  return driverTripView(tx, await giveBackTrip({ tx, house, trip, by: 'driver', reason }))
-}
+  return driverReply(await giveBackTrip({ tx, house, trip, by: 'driver', reason }))
+})

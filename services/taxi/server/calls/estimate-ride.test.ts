@@ -4,9 +4,9 @@ import { feature, getRetryTrip, requestRide, retryRide } from '@daoxing/taxi/con
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, type City, requestOf } from '../testing/index.ts'
 
-/** How many connections of the database are taken at the moments at which the engine of routes is asked. */
+/** The number of database connections in use while the route engine runs. */
 const taken: number[] = []
-/** What the engine waits for before it answers. */
+/** The engine waits for this promise before it responds. */
 let hanging: Promise<void> | undefined
 let city: City
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-test('while the engine of routes is asked for a price no transaction waits for it', async () => {
+test('while the route engine computes a price no transaction is open', async () => {
   const ana = await city.rider()
   const estimate = await ana.estimates()
   expect([estimate.route?.distanceMetres, taken]).toEqual([6400, [0]])
@@ -33,7 +33,7 @@ test('while the engine of routes is asked for a price no transaction waits for i
   expect([again.data.estimate.options.length > 0, taken]).toEqual([true, [0]])
 }, 60_000)
 
-test('nor while a search is opened to any taxi by itself', async () => {
+test('nor while a search is automatically opened to any taxi', async () => {
   const ben = await city.rider()
   const wish = { featureMap: feature.PET_FRIENDLY + feature.FIX_FARE }
   const { data } = await ben.hails(wish, { agreeExpandMatching: true })
@@ -43,14 +43,14 @@ test('nor while a search is opened to any taxi by itself', async () => {
   await ben.cancels(data.trip_hash)
 }, 60_000)
 
-test('an engine that hangs holds no connection while a hail without a quote is decided, nor while one is tried again', async () => {
+test('a hanging engine holds no connection while a hail without a quote is decided, nor during a retry', async () => {
   const cat = await city.rider()
   const params = { region: 'north' } as const
   const body = { ...requestOf({ featureMap: feature.BY_METER }, ''), fare_hash: undefined }
   const hails = () => city.call(requestRide, { params, body, as: cat.as, key: 'one-tap' })
   const trip = (await whileItHangs(hails)).data
   expect(trip).toMatchObject({ vehicleType: 'BY_METER', trip_status: 'REQUESTING' })
-  // The same tap again has its answer, whatever the engine is about.
+  // The same tap gets its stored response, in any state of the engine.
   taken.length = 0
   expect([(await hails()).data.trip_hash, taken]).toEqual([trip.trip_hash, []])
   await cat.cancels(trip.trip_hash)
@@ -59,14 +59,14 @@ test('an engine that hangs holds no connection while a hail without a quote is d
   const again = (await whileItHangs(tries)).data
   expect(again.trip_hash).not.toBe(trip.trip_hash)
   await cat.cancels(again.trip_hash)
-  // While its old quote lives nothing is asked.
+  // While its old quote is valid no request is sent.
   taken.length = 0
   const third = (await city.call(retryRide, { body: { trip_hash: again.trip_hash }, as: cat.as })).data
   expect([third.trip_status, taken]).toEqual(['REQUESTING', []])
   await cat.cancels(third.trip_hash)
 }, 60_000)
 
-test('nor while a driver accepts: the way to the pick-up is asked for before anything is locked', async () => {
+test('nor while a driver accepts: the route to the pickup is requested before any lock', async () => {
   const dan = await city.rider()
   await city.driver()
   const { trip_hash: hash } = (await dan.hails()).data
@@ -78,7 +78,7 @@ test('nor while a driver accepts: the way to the pick-up is asked for before any
   await dan.cancels(hash)
 }, 60_000)
 
-/** Sends a call whose engine answers only when it was seen that nothing of the database waits for it. */
+/** Sends a call whose engine responds only after checking that no transaction is open. */
 async function whileItHangs<T>(send: () => Promise<T>): Promise<T> {
   let letGo = () => undefined as void
   hanging = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { getDriverTrip } from '@daoxing/taxi/contract'
+import { answer } from '@daoxing/kit/server'
+import { getDriverTrip } from '@daoxing/taxi/contract'
 import { driverTripView } from '../driver-trip-view.ts'
 import { findLiveTripOfDriver } from '../stores/trip-store.ts'
 
-export const getDriverTripHandler: Handler<typeof getDriverTrip> = async ({ who, tx }) => {
+export const getDriverTripAnswer = answer(getDriverTrip, async ({ who, tx }) => {
   const trip = await findLiveTripOfDriver(tx, who.driverId)
   return trip ? driverTripView(tx, trip) : null
-}
+})

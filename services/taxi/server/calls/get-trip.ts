@@ -1,9 +1,9 @@
-import type { Handler } from '@daoxing/kit/server'
-import type { getTrip } from '@daoxing/taxi/contract'
+import { answer } from '@daoxing/kit/server'
+import { getTrip } from '@daoxing/taxi/contract'
 import { tripOfRider } from '../locked-trip.ts'
 import { tripView } from '../trip-view.ts'
 
-export const getTripHandler: Handler<typeof getTrip> = async ({ params, who, tx, house }) => {
+export const getTripAnswer = answer(getTrip, async ({ params, who, tx, house }) => {
   const trip = await tripOfRider(tx, { riderId: who.riderId, reference: params.hash })
   return tripView({ tx, house, trip })
-}
+})

@@ -1,12 +1,12 @@
 import type { Language } from '@daoxing/kit/contract'
-import type { Handler, House } from '@daoxing/kit/server'
-import { type FeatureName, feature, type listFeatures } from '@daoxing/taxi/contract'
+import { answer, type House } from '@daoxing/kit/server'
+import { type FeatureName, feature, listFeatures } from '@daoxing/taxi/contract'
 import { offeredFeatures } from '../rules/feature-wish.ts'
 
-/** The test flag is nothing that a rider can ask for. */
+/** The test flag is not available to riders. */
 const hidden: readonly FeatureName[] = ['QA_TEST']
 
-export const listFeaturesHandler: Handler<typeof listFeatures> = async ({ house, language }) => {
+export const listFeaturesAnswer = answer(listFeatures, async ({ house, language }) => {
   const features = Object.entries(feature)
     .filter(([name]) => !hidden.some((other) => other === name))
     .map(([name, flag]) => ({
@@ -16,7 +16,7 @@ export const listFeaturesHandler: Handler<typeof listFeatures> = async ({ house,
       available: (offeredFeatures & flag) !== 0,
     }))
   return { features: features.toSorted((one, other) => one.id - other.id) }
-}
+})
 
 function nameOf(house: House, name: string, language: Language): string {
   const key = name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,13 +1,12 @@
 import { countRating } from '@daoxing/dispatch/server'
 import { Refusal } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
-import { type rateRide, reasonsFor } from '@daoxing/taxi/contract'
-import { announceTrip } from '../announce-trip.ts'
+import { answer } from '@daoxing/kit/server'
+import { rateRide, reasonsFor } from '@daoxing/taxi/contract'
 import { lockedTripOfRider } from '../locked-trip.ts'
 import { findRating, writeRating } from '../stores/rating-store.ts'
-import { amendTrip } from '../stores/trip-store.ts'
+import { trips } from '../trips.ts'
 
-export const rateRideHandler: Handler<typeof rateRide> = async ({ params, body, who, tx, house }) => {
+export const rateRideAnswer = answer(rateRide, async ({ params, body, who, tx, house }) => {
   const trip = await lockedTripOfRider(tx, { riderId: who.riderId, reference: params.id })
   const { driverId, tripHash, riderId, state } = trip
   if (state !== 'COMPLETED' || driverId === null) throw new Refusal('taxi.cannotRateNow')
@@ -17,5 +16,5 @@ export const rateRideHandler: Handler<typeof rateRide> = async ({ params, body, 
   const earlier = await findRating(tx, tripHash)
   await writeRating(tx, { ...body, tripHash, riderId, driverId, ratedAt: house.clock.now() })
   await countRating({ tx, driverId, stars: body.stars, earlierStars: earlier?.stars })
-  return announceTrip({ tx, house, trip: await amendTrip(tx, trip, {}) })
-}
+  return (await trips.amend({ tx, house, row: trip })).views.rider
+})

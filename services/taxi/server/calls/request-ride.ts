@@ -1,47 +1,61 @@
+import { refuseOutsideWindow } from '@daoxing/bookings/server'
+import { configValue } from '@daoxing/configs/server'
 import { Refusal } from '@daoxing/kit/contract'
-import { type Handler, staged } from '@daoxing/kit/server'
-import { reverseGeocode } from '@daoxing/places/server'
-import { type RideRequest, type requestRide, typeOfWish } from '@daoxing/taxi/contract'
+import { answer } from '@daoxing/kit/server'
+import { type RideRequest, requestRide, typeOfWish } from '@daoxing/taxi/contract'
 import { namedMethod } from '@daoxing/wallet/server'
-import { beginTrip, bindingQuote, freshQuote, lockFreeRider, placesOf, type TripWish } from '../begin-trip.ts'
+import { beginTrip, bindingQuote, freshQuote, lockRider, payerOf, placesOf, type TripWish } from '../begin-trip.ts'
+import { admitTrip } from '../company-trip.ts'
 import { endHail, HailIntent, hailAnswer, holdPrice } from '../held-hail.ts'
-import { lookAtWay } from '../quote-wish.ts'
-import { tipOf } from '../rules/asked-tip.ts'
+import { namedPlace, namedStops } from '../named-places.ts'
+import { findWay } from '../quote-wish.ts'
+import { tipOf } from '../rules/requested-tip.ts'
 import { refuseTipUnlessAvailable } from '../tip-of-trip.ts'
 import { tripPayer } from '../trip-money.ts'
-import { endOf, pointOf } from '../rules/asked-places.ts'
-import { refuseWhatIsNotBuilt } from '../rules/asked-too-much.ts'
-import { referralOf } from '../rules/asked-referral.ts'
+import { boardingAtOf, endOf, pointOf } from '../rules/requested-places.ts'
+import { refuseRoughFixedFare } from '../rules/refuse-rough-fixed-fare.ts'
+import { refuseUnbuiltFields } from '../rules/refuse-unbuilt-fields.ts'
+import { requestedCompany } from '../rules/requested-company.ts'
+import { referralOf } from '../rules/requested-referral.ts'
 import { carModelOf, wishedFeatures } from '../rules/feature-wish.ts'
+import { taxiConfigs } from '../taxi-configs.ts'
 import { insertReferral } from '../stores/referral-store.ts'
-import type { Quote } from '../stores/quote-store.ts'
-import type { TripPlace } from '../stores/trip-record.ts'
 
-/** The region of the path is a hint; the start of the ride decides, and it stands in the quote. */
-export const requestRideHandler: Handler<typeof requestRide> = staged({
-  kept: HailIntent,
-  look({ body, tx, house }) {
+/** The region in the path is a hint; the start of the ride determines it, and the quote contains the start. */
+export const requestRideAnswer = answer(requestRide, {
+  intent: HailIntent,
+  prepare({ body, tx, house }) {
     if (body.fare_hash !== undefined) return undefined
-    return async () => lookAtWay({ tx, house, wish: placesOf(wishOf(body)) })
+    const boardingAt = boardingAtOf(body)
+    return async () => findWay({ tx, house, wish: { ...placesOf(wishOf(body)), boardingAt } })
   },
-  async begin({ body, who, tx, house, seen }) {
+  async begin({ body, who, tx, house, prepared }) {
     const { riderId } = who
-    if (who.kioskId !== undefined && body.reservation_time !== undefined) throw new Refusal('kit.notForKiosks')
-    refuseWhatIsNotBuilt(body)
-    // A method that nobody knows is refused before anything is looked for.
+    const boardingAt = boardingAtOf(body)
+    if (who.kioskId !== undefined && boardingAt !== null) throw new Refusal('kit.notForKiosks')
+    refuseUnbuiltFields(body)
+    // An unknown payment method is refused before the server looks anything up.
     namedMethod(body.payment_method)
     const referral = referralOf(body)
     const wish = wishOf(body)
     if (body.fare_hash === undefined) refuseUnlessMetered(wish)
-    await lockFreeRider(tx, riderId)
-    const payer = await tripPayer({ tx, house, riderId, named: body.payment_method, cardId: body.card_id })
-    if (wish.tip !== null) await refuseTipUnlessAvailable({ tx, tip: wish.tip, paymentMethod: payer.method })
+    const company = requestedCompany(body)
+    if (company && wish.tip !== null) throw new Refusal('business.noTips', { field: 'pretrip_tips' })
+    await lockRider(tx, riderId)
+    const policy = await configValue(tx, taxiConfigs.taxi_reservation)
+    if (boardingAt !== null) refuseOutsideWindow({ policy, boardingAt, now: house.clock.now() })
+    const own = company
+      ? undefined
+      : await tripPayer({ tx, house, riderId, named: body.payment_method, cardId: body.card_id })
+    if (own && wish.tip !== null) await refuseTipUnlessAvailable({ tx, tip: wish.tip, paymentMethod: own.method })
     const quote =
       body.fare_hash === undefined
-        ? await freshQuote({ tx, house, riderId, wish, way: seen() })
-        : await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
-    refuseRoughFixedFare(quote, wish, Boolean(body.end_approximate_agreed))
-    const begun = await beginTrip({ tx, house, riderId, quote, wish, payer })
+        ? await freshQuote({ tx, house, riderId, wish, way: prepared(), boardingAt })
+        : await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish, boardingAt })
+    refuseRoughFixedFare({ quote, end: wish.end, isAgreed: Boolean(body.end_approximate_agreed) })
+    const admitted = company ? await admitTrip({ tx, house, riderId, company, quote, wish }) : undefined
+    const reservation = boardingAt === null ? null : ({ kind: 'RESERVATION', boardingAt, policy } as const)
+    const begun = await beginTrip({ tx, house, riderId, quote, wish, reservation, ...payerOf(own, admitted) })
     if (referral) await insertReferral(tx, { tripHash: begun.tripHash, riderId, referral })
     return hailAnswer(begun)
   },
@@ -59,6 +73,7 @@ function wishOf(body: RideRequest): TripWish {
       isApproximate: Boolean(body.start_approximate),
     }),
     end: end && namedPlace({ ...end, isApproximate: Boolean(body.end_approximate) }),
+    stops: namedStops(body, end !== null),
     note: body.note ?? '',
     askedFrom: pointOf({ lat: body.gps_latitude, lng: body.gps_longitude, field: 'gps' }),
     featureMap: body.feature_map ?? 0,
@@ -67,21 +82,6 @@ function wishOf(body: RideRequest): TripWish {
     tip: tipOf(body.pretrip_tips),
     isTest: Boolean(body.add_qa_feature_map),
   }
-}
-
-/** The driver is told a name of the place, also where the rider gave none. */
-function namedPlace(place: TripPlace): TripPlace {
-  if (place.address.trim() !== '') return place
-  // By our own engine: a transaction is open, and no other is waited for in one.
-  const here = reverseGeocode(place.location)
-  return here.state === 'inside' ? { ...place, address: here.address, isApproximate: false } : place
-}
-
-/** A fixed fare to a point that nobody has looked at asks first, as a pick-up there does on the page. */
-function refuseRoughFixedFare(quote: Quote, { end }: TripWish, isAgreed: boolean): void {
-  const isRough = end !== null && (end.isApproximate || quote.isEndApproximate)
-  if (isRough && !isAgreed && typeOfWish(quote).fareMode === 'FIX_FARE')
-    throw new Refusal('taxi.endIsApproximate', { field: 'end_approximate_agreed' })
 }
 
 /** Fixed fares require a quote; metered rides do not. */

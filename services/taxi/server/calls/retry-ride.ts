@@ -1,54 +1,61 @@
 import { plusSeconds, Refusal } from '@daoxing/kit/contract'
-import { type Handler, type House, type LookedAt, staged, type Tx } from '@daoxing/kit/server'
-import { feature, type retryRide } from '@daoxing/taxi/contract'
-import { beginTrip, bindingQuote, freshQuote, lockFreeRider, placesOf, type TripWish } from '../begin-trip.ts'
+import { answer, type House, type Prepared, type Tx } from '@daoxing/kit/server'
+import { feature, retryRide } from '@daoxing/taxi/contract'
+import { beginTrip, bindingQuote, freshQuote, lockFreeRider, payerOf, placesOf, type TripWish } from '../begin-trip.ts'
+import { admitTrip, companyAgain } from '../company-trip.ts'
 import { endHail, HailIntent, hailAnswer, holdPrice } from '../held-hail.ts'
 import { lockedTripOfRider, tripOfRider } from '../locked-trip.ts'
-import { lookAtWay, type Way } from '../quote-wish.ts'
+import { findWay, type Way } from '../quote-wish.ts'
 import { findQuote, type Quote } from '../stores/quote-store.ts'
-import type { TripRecord } from '../stores/trip-record.ts'
+import type { TripRecord } from '../stores/trip-table.ts'
 import { mayGiveTip } from '../tip-of-trip.ts'
 import { retryPayer } from '../trip-money.ts'
 import { canRetry } from '../trip-view.ts'
 
-/** The old wish as a new trip: at the price that was agreed then or at a lower one, never silently at a higher. */
-export const retryRideHandler: Handler<typeof retryRide> = staged({
-  kept: HailIntent,
-  look({ body, who: { riderId }, tx, house }) {
+/** Repeats the old wish as a new trip, at the agreed price or a lower one, never silently at a higher one. */
+export const retryRideAnswer = answer(retryRide, {
+  intent: HailIntent,
+  prepare({ body, who: { riderId }, tx, house }) {
     if (body.fare_hash) return undefined
     return async () => {
       const trip = await tripOfRider(tx, { riderId, reference: body.trip_hash })
-      // A quote that lives only a little longer may be over when the rider's lock is had.
+      // A quote that expires soon might be invalid by the time the rider's lock is acquired.
       const held = await findQuote(tx, { riderId, fareHash: trip.fareHash })
-      if (!canRetry(trip.state) || (held && held.expiresAt > plusSeconds(house.clock.now(), soonSeconds)))
-        return undefined
-      return lookAtWay({ tx, house, wish: placesOf(wishOf(trip, trip.agreesToExpand)) })
+      if (!canRetry(trip) || (held && held.expiresAt > plusSeconds(house.clock.now(), soonSeconds))) return undefined
+      return findWay({ tx, house, wish: placesOf(wishOf(trip, trip.agreesToExpand)) })
     }
   },
-  async begin({ body, who, tx, house, seen }) {
+  async begin({ body, who, tx, house, prepared }) {
     const { riderId } = who
     await lockFreeRider(tx, riderId)
     const trip = await lockedTripOfRider(tx, { riderId, reference: body.trip_hash })
-    if (!canRetry(trip.state)) throw new Refusal('taxi.cannotRetryNow')
-    const payer = await retryPayer({ tx, house, riderId, trip, named: body.payment_method, cardId: body.card_id })
+    if (!canRetry(trip)) throw new Refusal('taxi.cannotRetryNow')
+    const isPaidOtherwise = body.payment_method !== undefined || body.card_id !== undefined
+    const company = isPaidOtherwise ? null : companyAgain(trip)
+    const own = company
+      ? undefined
+      : await retryPayer({ tx, house, riderId, trip, named: body.payment_method, cardId: body.card_id })
     const wish = wishOf(trip, body.agreeExpandMatching ?? trip.agreesToExpand)
     // The tip is dropped on a change to cash, or if it would be refused today.
-    const isTipKept = wish.tip !== null && (await mayGiveTip({ tx, tip: wish.tip, paymentMethod: payer.method }))
-    const paid = isTipKept ? wish : { ...wish, tip: null }
+    const isTipCarriedOver =
+      own !== undefined && wish.tip !== null && (await mayGiveTip({ tx, tip: wish.tip, paymentMethod: own.method }))
+    const paid = isTipCarriedOver ? wish : { ...wish, tip: null }
     const quote = body.fare_hash
       ? await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish })
-      : await quoteNotDearer({ tx, house, trip, wish, seen })
-    return hailAnswer(await beginTrip({ tx, house, riderId, quote, wish: paid, payer }))
+      : await quoteNotDearer({ tx, house, trip, wish, prepared })
+    const admitted = company ? await admitTrip({ tx, house, riderId, company, quote, wish: paid }) : undefined
+    return hailAnswer(await beginTrip({ tx, house, riderId, quote, wish: paid, ...payerOf(own, admitted) }))
   },
   act: holdPrice,
   finish: endHail,
 })
 
 function wishOf(trip: TripRecord, agreesToExpand: boolean): TripWish {
-  const { start, end, note, askedFrom, featureMap, carModel, tip } = trip
+  const { start, end, stops, note, askedFrom, featureMap, carModel, tip } = trip
   return {
     start,
     end,
+    stops,
     note,
     askedFrom,
     featureMap,
@@ -59,23 +66,24 @@ function wishOf(trip: TripRecord, agreesToExpand: boolean): TripWish {
   }
 }
 
-/** Longer than any call waits for a lock. */
+/** Longer than the lock timeout of any call. */
 const soonSeconds = 60
 
-type Requote = LookedAt<Way | undefined> & {
+type Requote = Prepared<Way | undefined> & {
   readonly tx: Tx
   readonly house: House
   readonly trip: TripRecord
   readonly wish: TripWish
 }
 
-/** The quote of the old trip while it lives, else a fresh one, if what binds in it is not more than it was. */
-async function quoteNotDearer({ tx, house, trip, wish, seen }: Requote): Promise<Quote> {
+/** The quote of the old trip while it is valid, otherwise a new one if its binding price is no higher. */
+async function quoteNotDearer({ tx, house, trip, wish, prepared }: Requote): Promise<Quote> {
   const { riderId, fareHash } = trip
   const held = await findQuote(tx, { riderId, fareHash })
-  if (held && held.expiresAt > house.clock.now()) return held
-  const way = seen()
-  // The trip ended, or its quote did, after it was looked at: the next try looks again.
+  // A quote for a live ride covers less than the whole ride.
+  if (held && held.changeOf === null && held.expiresAt > house.clock.now()) return held
+  const way = prepared()
+  // The trip or its quote ended after it was read; the next try reads again.
   if (!way) throw new Refusal('taxi.cannotRetryNow')
   const quote = await freshQuote({ tx, house, riderId, wish, way })
   if (quote.quotedTwd !== null && quote.quotedTwd > (trip.quotedTwd ?? 0))

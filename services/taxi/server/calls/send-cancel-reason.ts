@@ -1,16 +1,16 @@
 import { configValue } from '@daoxing/configs/server'
 import { Refusal } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
-import type { sendCancelReason } from '@daoxing/taxi/contract'
-import { announceTrip } from '../announce-trip.ts'
+import { answer } from '@daoxing/kit/server'
+import { sendCancelReason } from '@daoxing/taxi/contract'
 import { lockedTripOfRider } from '../locked-trip.ts'
-import { amendTrip } from '../stores/trip-store.ts'
+import { taxiConfigs } from '../taxi-configs.ts'
+import { trips } from '../trips.ts'
 
-export const sendCancelReasonHandler: Handler<typeof sendCancelReason> = async ({ params, body, who, tx, house }) => {
+export const sendCancelReasonAnswer = answer(sendCancelReason, async ({ params, body, who, tx, house }) => {
   const trip = await lockedTripOfRider(tx, { riderId: who.riderId, reference: params.id })
   if (trip.cancel?.by !== 'rider') throw new Refusal('taxi.cannotCancelNow', { state: trip.state })
-  const reasons = await configValue(tx, 'passenger_cancel_reasons')
+  const reasons = await configValue(tx, taxiConfigs.passenger_cancel_reasons)
   if (!reasons.some(({ id }) => id === body.reason_id)) throw new Refusal('kit.invalidInput', { field: 'reason_id' })
   const cancel = { ...trip.cancel, reasonId: body.reason_id, detail: body.detail }
-  return announceTrip({ tx, house, trip: await amendTrip(tx, trip, { cancel }) })
-}
+  return (await trips.amend({ tx, house, row: trip, change: { cancel } })).views.rider
+})

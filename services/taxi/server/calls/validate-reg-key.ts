@@ -1,16 +1,17 @@
 import { unixSecondsOf } from '@daoxing/kit/contract'
-import type { Handler } from '@daoxing/kit/server'
-import type { validateRegKey } from '@daoxing/taxi/contract'
+import { answer } from '@daoxing/kit/server'
+import { validateRegKey } from '@daoxing/taxi/contract'
 import { findLiveTrip } from '../stores/live-trip-store.ts'
 import { findQuote } from '../stores/quote-store.ts'
 
 const nothing = { expires_at: null, feature_map: null, car_model: null, fare: null, fare_range: null }
 
-/** Asked before a ride is requested: whether its quote would still bind, and what it says. Changes nothing. */
-export const validateRegKeyHandler: Handler<typeof validateRegKey> = async ({ query, who, tx, house }) => {
+/** Called before a ride is requested: returns whether its quote is still valid, and its content. Changes nothing. */
+export const validateRegKeyAnswer = answer(validateRegKey, async ({ query, who, tx, house }) => {
   const { riderId } = who
   const quote = await findQuote(tx, { riderId, fareHash: query.regKey })
-  if (!quote) return { valid: false, reason: 'UNKNOWN', ...nothing }
+  // A quote for a changed route cannot request a ride.
+  if (!quote || quote.changeOf !== null) return { valid: false, reason: 'UNKNOWN', ...nothing }
   const isExpired = quote.expiresAt <= house.clock.now()
   const isRiding = (await findLiveTrip(tx, riderId)) !== undefined
   const reason = isExpired ? 'EXPIRED' : isRiding ? 'RIDING' : 'OK'
@@ -23,4 +24,4 @@ export const validateRegKeyHandler: Handler<typeof validateRegKey> = async ({ qu
     fare: quote.range ? null : quote.quotedTwd,
     fare_range: quote.range,
   }
-}
+})

@@ -23,7 +23,7 @@ async function aTripWithDriverOnTheWay() {
   return { rider, driver, hash }
 }
 
-/** Lets time pass in which every car says now and then where it is. */
+/** Lets time pass while every car occasionally reports its position. */
 async function saying(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 100) {
     await city.advance(Math.min(left, 100))
@@ -31,7 +31,7 @@ async function saying(seconds: number): Promise<void> {
   }
 }
 
-test('a driver who is late and of whom nothing is heard loses the trip, and another is looked for', async () => {
+test('a late and silent driver loses the trip, and the search restarts', async () => {
   const { rider, driver, hash } = await aTripWithDriverOnTheWay()
   driver.fallsSilent()
   const { promised_at: promisedAt = 0 } = (await rider.sees(hash)).pickup ?? {}
@@ -49,14 +49,14 @@ test('a driver who is late and of whom nothing is heard loses the trip, and anot
   await rider.cancels(hash)
 })
 
-test('a driver who is late and says where the car is keeps the trip', async () => {
+test('a late driver who reports positions keeps the trip', async () => {
   const { rider, hash } = await aTripWithDriverOnTheWay()
   await city.pass(1800)
   expect((await rider.sees(hash)).trip_status).toBe('DRIVER_EN_ROUTE')
   await rider.cancels(hash)
 })
 
-test('a driver who stands at the pick-up and falls silent loses the trip after half an hour', async () => {
+test('a driver at the pickup who falls silent loses the trip after half an hour', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'ARRIVED')
   driver.fallsSilent()
   await city.pass(1790)
@@ -66,7 +66,7 @@ test('a driver who stands at the pick-up and falls silent loses the trip after h
   await rider.cancels(hash)
 })
 
-test('a driver who is an hour late loses the trip, whatever the car says', { timeout: 60_000 }, async () => {
+test("a driver who is an hour late loses the trip, whatever the car's reports", { timeout: 60_000 }, async () => {
   const { rider, hash } = await aTripWithDriverOnTheWay()
   const { promised_at: promisedAt = 0 } = (await rider.sees(hash)).pickup ?? {}
   await saying(promisedAt - city.clock.nowMs() / 1000 + 3500)
@@ -91,7 +91,7 @@ test('a rider who does not come to a waiting car ends the trip, and the driver i
   await rider.cancels(live?.trip_hash ?? '')
 })
 
-test('a ride of which nothing is heard for two hours ends at its last reading', { timeout: 60_000 }, async () => {
+test('a ride without readings for two hours ends at its last reading', { timeout: 60_000 }, async () => {
   const { rider, driver, hash } = await aTripIn(city, 'TRIP_STARTED')
   driver.fallsSilent()
   await city.advance(3600)
@@ -104,7 +104,7 @@ test('a ride of which nothing is heard for two hours ends at its last reading', 
   await driver.collects()
 })
 
-test('a fare that nobody reports as paid stays open and lets rider and driver go [TAXI-096]', async () => {
+test('a fare without a payment report stays open and releases rider and driver [TAXI-096]', async () => {
   const { rider, driver, hash } = await aTripIn(city, 'PENDING_PAYMENT')
   const { as } = rider
   await city.advance(1790)
@@ -116,7 +116,7 @@ test('a fare that nobody reports as paid stays open and lets rider and driver go
   expect(unpaid.map(({ trip_hash, fare }) => [trip_hash, fare?.paid])).toEqual([[hash, false]])
   const { orders } = (await city.call(listOrders, { query: { status: 'unfinished' }, as })).data
   expect(orders[0]).toMatchObject({ orderHash: hash, status: 'PENDING_PAYMENT', paymentStatus: 1, live: null })
-  // Nothing was booked, the rider may hail, and the driver may still say that it was paid.
+  // Nothing was booked, the rider may hail, and the driver may still report the payment.
   expect(await eventsOf(city, hash)).not.toContain('PAYMENT_PROCESSED')
   const again = await rider.hails()
   expect(again.status).toBe(200)
@@ -126,7 +126,7 @@ test('a fare that nobody reports as paid stays open and lets rider and driver go
   await rider.cancels(again.data.trip_hash)
 })
 
-test('readings are kept ninety days, quotes a week, trips for good', async () => {
+test('readings are retained for ninety days, quotes for a week, trips permanently', async () => {
   await aTripIn(city, 'COMPLETED')
   const quotes = async () => {
     const { rows } = await city.house.database.pool.query('SELECT count(*) AS count FROM taxi.quotes')

@@ -24,22 +24,22 @@ const config = {
   lateSeconds: 600,
   boardedAgainSeconds: 1800,
 }
-const rule = cancelFeeRule({ config, featureMap: feature.BY_METER, isReserved: false })
+const rule = cancelFeeRule({ config, featureMap: feature.BY_METER, reservedLateSeconds: undefined })
 const pickup: LatLng = { lat: 25.0479, lng: 121.5176 }
 const start: Instant = '2026-11-20T06:00:00.000Z'
 const after = (seconds: number) => plusSeconds(start, seconds)
-/** So far north of the pick-up. */
+/** A point this many metres north of the pick-up. */
 const metresOff = (metres: number): LatLng => ({ lat: pickup.lat + metres / 111_195, lng: pickup.lng })
 const feeOf = (facts: PickupFacts) => pickupCosts(facts).feeTwd
 
-/** A car that is heard every 15 s at the kerb. */
+/** A car that sends a position every 15 s at the kerb. */
 const standing = (fromSeconds: number, toSeconds: number, metres = 5): HeardCar[] =>
   Array.from({ length: Math.floor((toSeconds - fromSeconds) / 15) + 1 }, (_, at) => ({
     at: after(fromSeconds + at * 15),
     point: metresOff(metres),
   }))
 
-/** Cars that stand, wander, pass by, go away, come back and fall silent; drivers who report at any time or never. */
+/** Cars that stand, wander, pass by, leave, return and fall silent; drivers who report at any time or never. */
 const step = fc.record({
   seconds: fc.oneof(
     { weight: 20, arbitrary: fc.integer({ min: 1, max: 45 }) },
@@ -74,7 +74,7 @@ const anyPickup = fc
     }
   })
 
-test('whatever a car does, no fee is due before three minutes of waiting in the right place were heard', () => {
+test('no fee is due before three minutes of proven waiting in the right place, for any movement of the car', () => {
   let charged = 0
   fc.assert(
     fc.property(anyPickup, (facts) => {
@@ -83,7 +83,7 @@ test('whatever a car does, no fee is due before three minutes of waiting in the 
       const { reportedAt, promisedAt, heard, now } = facts
       const last = heard.at(-1)?.at ?? start
       if (reportedAt === null) throw new Error('a fee without a report')
-      // Neither before the promise, nor before the report, nor on what nobody heard.
+      // Neither before the promise, nor before the report, nor for missing positions.
       const since = reportedAt > promisedAt ? reportedAt : promisedAt
       expect(secondsBetween(since, last)).toBeGreaterThanOrEqual(180)
       expect(secondsBetween(last, now)).toBeLessThanOrEqual(60)
@@ -97,11 +97,11 @@ test('whatever a car does, no fee is due before three minutes of waiting in the 
     }),
     { numRuns: 5000 },
   )
-  // The property says something only where fees were due.
+  // The property is meaningful only if fees were due.
   expect(charged).toBeGreaterThan(100)
 })
 
-test('a driver who says to have arrived from afar earns nothing, however long the wait', () => {
+test('a driver who reports an arrival from afar earns nothing, however long the wait', () => {
   fc.assert(
     fc.property(anyPickup, fc.integer({ min: 61, max: 400 }), (facts, metres) => {
       const elsewhere = facts.heard.map((car) => ({ ...car, point: metresOff(metres) }))
@@ -111,7 +111,7 @@ test('a driver who says to have arrived from afar earns nothing, however long th
   )
 })
 
-test('a car that moved away, even once and a moment ago, is owed nothing', () => {
+test('a car that moved away earns nothing, even if it did so once and just now', () => {
   fc.assert(
     fc.property(anyPickup, fc.integer({ min: 61, max: 2000 }), (facts, metres) => {
       const left = { at: plusSeconds(facts.heard.at(-1)?.at ?? start, 1), point: metresOff(metres) }
@@ -120,7 +120,7 @@ test('a car that moved away, even once and a moment ago, is owed nothing', () =>
   )
 })
 
-test('a car that stands where it was promised is owed the fee at three minutes, and not a second before', () => {
+test('a car that stands at the pick-up earns the fee at three minutes, and not a second earlier', () => {
   const facts = { rule, pickup, promisedAt: after(0), reportedAt: after(0) }
   expect(feeOf({ ...facts, heard: standing(0, 165), now: after(179) })).toBe(0)
   expect(feeOf({ ...facts, heard: standing(0, 165), now: after(200) })).toBe(0)
@@ -134,20 +134,20 @@ test('a car that stands where it was promised is owed the fee at three minutes, 
   })
 })
 
-test('who comes early waits for free until the promised time, and three minutes more', () => {
+test('a car that arrives early waits for free until the promised time, and three minutes more', () => {
   const facts = { rule, pickup, promisedAt: after(300), reportedAt: after(0) }
   expect(feeOf({ ...facts, heard: standing(0, 465), now: after(465) })).toBe(0)
   expect(feeOf({ ...facts, heard: standing(0, 480), now: after(480) })).toBe(40)
 })
 
-test('a car that drives round the block begins to wait anew', () => {
+test('for a car that drives round the block the wait restarts', () => {
   const heard = [...standing(0, 150), { at: after(160), point: metresOff(200) }, ...standing(180, 345)]
   const facts = { rule, pickup, promisedAt: after(0), reportedAt: after(0), heard }
   expect(feeOf({ ...facts, now: after(345) })).toBe(0)
   expect(feeOf({ ...facts, heard: [...heard, ...standing(360, 360)], now: after(360) })).toBe(40)
 })
 
-test('a car of which nothing is heard proves nothing', () => {
+test('a car without received positions proves nothing', () => {
   const facts = { rule, pickup, promisedAt: after(0), reportedAt: after(0) }
   const heard = [...standing(0, 90), ...standing(180, 195)]
   expect(provenWait({ ...facts, heard, now: after(195) })).toBeNull()
@@ -155,7 +155,7 @@ test('a car of which nothing is heard proves nothing', () => {
   expect(feeOf({ ...facts, heard: [], now: after(900) })).toBe(0)
 })
 
-test('a driver may go without the rider after ten proven minutes', () => {
+test('a driver may leave without the rider after ten proven minutes', () => {
   const facts = { rule, pickup, promisedAt: after(0), reportedAt: after(0) }
   const left = (seconds: number) =>
     noShowLeftSeconds(rule, provenWait({ ...facts, heard: standing(0, seconds), now: after(seconds) }))
@@ -164,7 +164,7 @@ test('a driver may go without the rider after ten proven minutes', () => {
   expect(left(600)).toBe(0)
 })
 
-test('a driver is too late by when the car was heard there, not by what was said', () => {
+test("lateness is measured by the car's received positions, not by the driver's report", () => {
   const facts = { rule, pickup, promisedAt: after(0), reportedAt: after(30), now: after(700) }
   expect(isTooLate({ ...facts, heard: standing(30, 690) })).toBe(false)
   expect(isTooLate({ ...facts, heard: standing(30, 690, 300) })).toBe(true)
@@ -174,7 +174,7 @@ test('a driver is too late by when the car was heard there, not by what was said
   expect(isTooLate({ ...facts, reportedAt: null, heard: [], now: after(601) })).toBe(true)
 })
 
-test('a driver who came too late is owed nothing and owes the same amount', () => {
+test('a driver who arrives too late earns nothing and owes the same amount', () => {
   const facts = { rule, pickup, promisedAt: after(0), reportedAt: after(700), heard: standing(700, 1000) }
   expect(pickupCosts({ ...facts, now: after(1000) })).toMatchObject({ feeTwd: 0, creditTwd: 40, wait: { metres: 5 } })
   expect(pickupCosts({ ...facts, promisedAt: after(101), now: after(1000) })).toMatchObject({
@@ -183,10 +183,10 @@ test('a driver who came too late is owed nothing and owes the same amount', () =
   })
 })
 
-test('a reserved trip and one to the airport have their own amounts', () => {
-  const amount = (featureMap: number, isReserved: boolean) =>
-    cancelFeeRule({ config, featureMap, isReserved }).amountTwd
-  expect(amount(feature.BY_METER, false)).toBe(40)
-  expect(amount(feature.BY_METER, true)).toBe(80)
-  expect(amount(feature.BY_METER + feature.AIRPORT, true)).toBe(300)
+test('reserved and airport trips have their own amounts, and a reserved car counts as late sooner', () => {
+  const ruleOf = (featureMap: number, reservedLateSeconds?: number) =>
+    cancelFeeRule({ config, featureMap, reservedLateSeconds })
+  expect(ruleOf(feature.BY_METER)).toMatchObject({ amountTwd: 40, lateSeconds: 600 })
+  expect(ruleOf(feature.BY_METER, 300)).toMatchObject({ amountTwd: 80, lateSeconds: 300 })
+  expect(ruleOf(feature.BY_METER + feature.AIRPORT, 300).amountTwd).toBe(300)
 })

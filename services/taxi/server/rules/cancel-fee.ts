@@ -1,4 +1,4 @@
-import { TaxiCancelFee } from '@daoxing/configs/contract'
+import { TaxiCancelFee } from '@daoxing/taxi/contract'
 import {
   AmountTwd,
   distanceMetres,
@@ -11,66 +11,68 @@ import { feature, hasFeature } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
 
 const Bounds = z.omit(TaxiCancelFee, { onDemandTwd: true, reservedTwd: true, airportTwd: true })
-/** The rule of one trip, fixed when it is hailed: what an operator changes later is for later trips. */
+/** The fee rule of one trip, fixed at the hail: an operator's later changes apply to later trips only. */
 export const CancelFeeRule = z.extend(Bounds, { amountTwd: AmountTwd })
 export type CancelFeeRule = Readonly<z.infer<typeof CancelFeeRule>>
 
-/** The rule that a trip begins with. The dearest kind that it belongs to counts. */
+/** The fee rule for a new trip. If it belongs to several kinds, the most expensive one applies. */
 export function cancelFeeRule({
   config,
   featureMap,
-  isReserved,
+  reservedLateSeconds,
 }: {
   readonly config: TaxiCancelFee
   readonly featureMap: number
-  readonly isReserved: boolean
+  /** For a reservation: delay of the car after which the rider gets a credit. */
+  readonly reservedLateSeconds: number | undefined
 }): CancelFeeRule {
   const { onDemandTwd, reservedTwd, airportTwd, ...bounds } = config
   const isAirport = hasFeature(featureMap, feature.AIRPORT)
-  return { ...bounds, amountTwd: isAirport ? airportTwd : isReserved ? reservedTwd : onDemandTwd }
+  if (reservedLateSeconds === undefined) return { ...bounds, amountTwd: isAirport ? airportTwd : onDemandTwd }
+  return { ...bounds, lateSeconds: reservedLateSeconds, amountTwd: isAirport ? airportTwd : reservedTwd }
 }
 
-/** Where the server heard a car, and when; the car's own clock and words count for nothing. */
+/** A position that the server received, with the time of receipt. The car's own clock and claims are ignored. */
 export type HeardCar = { readonly at: Instant; readonly point: LatLng }
 
 export type PickupFacts = {
   readonly rule: CancelFeeRule
   readonly pickup: LatLng
   readonly promisedAt: Instant
-  /** When the driver said that the car is there; null where that was never said. */
+  /** The time at which the driver reported the arrival; null without a report. */
   readonly reportedAt: Instant | null
-  /** Oldest first. */
+  /** Ordered from old to new. */
   readonly heard: readonly HeardCar[]
   readonly now: Instant
 }
 
 /**
- * A car that was heard to stand at the pick-up until now. Which side of the street it stands on is not in it: nobody
- * knows that of a position, so nobody claims it.
+ * A car whose received positions show it at the pick-up until now. A position does not show the side of the street, so
+ * the proof does not state it.
  */
 export type ProvenWait = {
   readonly standingSince: Instant
-  /** The last that was heard of the car; nothing after it is proven. */
+  /** Time of the car's last position; nothing after it is proven. */
   readonly heardUntil: Instant
-  /** Free waiting counts from here. */
+  /** Start of the free wait. */
   readonly waitingSince: Instant
-  /** From here on the fee is due, if the car is heard to be there still. */
+  /** From this time on the fee is due, if the car's positions still show it there. */
   readonly feeFrom: Instant
-  /** The farthest from the pick-up that it stood, rounded up. */
+  /** The largest distance from the pick-up while it stood, rounded up. */
   readonly metres: number
   readonly point: LatLng
 }
 
-/** A telephone's position wanders by so much while the car stands. */
+/** The position of a phone drifts by this much while the car stands. */
 const driftMetresMax = 40
 
 const latest = (...instants: readonly [Instant, ...Instant[]]): Instant =>
   instants.reduce((late, instant) => (instant > late ? instant : late))
 
 /**
- * Returns the proven wait of a car that reported its arrival: it stands inside the area of the pick-up, and has been
- * heard often enough. Waiting begins with the last of the report, the standing and the promised time. A car that moves
- * away, or is silent for too long, begins anew.
+ * Returns the proven wait of a car that reported its arrival, stands inside the pick-up area, and has sent enough
+ * positions. The wait starts at the latest of report, standstill and promised time. It restarts if the car moves away,
+ * or is silent for too long.
  */
 export function provenWait({ rule, pickup, promisedAt, reportedAt, heard, now }: PickupFacts): ProvenWait | null {
   const standing = standingAtEnd(heard, { rule, pickup })
@@ -91,7 +93,7 @@ export function provenWait({ rule, pickup, promisedAt, reportedAt, heard, now }:
 
 type Area = Pick<PickupFacts, 'rule' | 'pickup'>
 
-/** The last of what was heard that is one unbroken stand inside the area. */
+/** The last unbroken run of received positions inside the area. */
 function standingAtEnd(heard: readonly HeardCar[], { rule, pickup }: Area): readonly HeardCar[] {
   let standing: HeardCar[] = []
   for (const car of heard) {
@@ -112,14 +114,17 @@ function isInArea({ point }: HeardCar, { rule, pickup }: Area): boolean {
   return distanceMetres(point, pickup) <= rule.pickupRadiusMetres
 }
 
-/** The cost of ending a pick-up: for the rider who cancels, or for the driver who came too late. Never both. */
+/**
+ * The cost of ending a pick-up: a fee of the rider who cancels, or a credit owed by a driver who was too late. Never
+ * both.
+ */
 export type PickupCosts = {
   readonly wait: ProvenWait | null
   readonly feeTwd: number
   readonly creditTwd: number
 }
 
-/** Cancelling costs nothing until the free time was heard to pass with the car in its place, and in time. */
+/** Cancelling is free until the car was on time and has provably waited through the free time at the pick-up. */
 export function pickupCosts(facts: PickupFacts): PickupCosts {
   const { rule } = facts
   const wait = provenWait(facts)
@@ -128,15 +133,15 @@ export function pickupCosts(facts: PickupFacts): PickupCosts {
   return { wait, feeTwd: isDue && !isLate ? rule.amountTwd : 0, creditTwd: isLate ? rule.amountTwd : 0 }
 }
 
-/** So much longer the driver has to wait before going without the rider; null while no waiting is proven. */
+/** Seconds that the driver still has to wait before leaving without the rider; null while no wait is proven. */
 export function noShowLeftSeconds(rule: CancelFeeRule, wait: ProvenWait | null): number | null {
   if (wait === null) return null
   return Math.max(0, Math.ceil(rule.noShowSeconds - secondsBetween(wait.waitingSince, wait.heardUntil)))
 }
 
 /**
- * When the car came, by what was heard of it. One that was heard elsewhere has not come, whatever its driver said; where
- * nothing at all was heard, the driver's word stands.
+ * The arrival time of the car, by its received positions. A car whose positions are elsewhere has not arrived, even if
+ * its driver reported it. Without any position, the driver's report counts.
  */
 export function cameAt({ rule, pickup, reportedAt, heard }: Omit<PickupFacts, 'promisedAt' | 'now'>): Instant | null {
   if (reportedAt === null || heard.length === 0) return reportedAt
@@ -144,7 +149,7 @@ export function cameAt({ rule, pickup, reportedAt, heard }: Omit<PickupFacts, 'p
   return first ? latest(first.at, reportedAt) : null
 }
 
-/** Whether the car came, or still has not come, later than promised by more than the bound. */
+/** Whether the car arrived, or is still missing, later than promised by more than the limit. */
 export function isTooLate(facts: PickupFacts): boolean {
   const came = cameAt(facts) ?? facts.now
   return came > plusSeconds(facts.promisedAt, facts.rule.lateSeconds)

@@ -17,7 +17,7 @@ import { lunarNewYear, nightSoonTwd, springFestivalTwd, tariffOf } from './tarif
 
 const taipei = tariffOf('臺北市')
 const taoyuan = tariffOf('桃園市')
-/** A moment on the wall clock of Taipei. */
+/** A time in Taipei. */
 const taipeiAt = (text: string): Instant => instantFromMs(Date.parse(`${text}:00+08:00`))
 const noon = taipeiAt('2026-11-20T12:00')
 const amountAt = (metres: number, slowSeconds = 0, boardedAt = noon, tariff = taipei) =>
@@ -31,12 +31,12 @@ const anyMoment = fc
   .map(instantFromMs)
 
 describe('the meter', () => {
-  test('Taipei: 85 for 1.25 km, then 5 for every 200 m that is begun and every minute of standing', () => {
+  test('Taipei: 85 for 1.25 km, then 5 for each started 200 m and each minute below 5 km/h', () => {
     expect([0, 1250, 1251, 1450, 1451, 11_250].map((metres) => amountAt(metres))).toEqual([85, 85, 90, 90, 95, 335])
     expect([0, 59, 60, 119, 600].map((seconds) => amountAt(1000, seconds))).toEqual([85, 85, 90, 90, 135])
   })
 
-  test('Taoyuan: 90 for 1.25 km and 5 for every 80 s of standing', () => {
+  test('Taoyuan: 90 for 1.25 km and 5 for each 80 s below 5 km/h', () => {
     expect([0, 79, 80, 160].map((seconds) => amountAt(1250, seconds, noon, taoyuan))).toEqual([90, 90, 95, 100])
   })
 
@@ -45,7 +45,7 @@ describe('the meter', () => {
     expect(['22:59', '23:00', '00:30', '05:59', '06:00'].map(at)).toEqual([85, 105, 105, 105, 85])
   })
 
-  test('that the night will add something is known half an hour before it, and no longer once it is there', () => {
+  test('a coming night surcharge is announced half an hour before, and not during the night', () => {
     const at = (time: string) => nightSoonTwd(taipei, taipeiAt(`2026-11-20T${time}`))
     expect(['12:00', '22:29', '22:30', '22:59', '23:00', '05:59'].map(at)).toEqual([0, 0, 20, 20, 0, 0])
   })
@@ -54,13 +54,13 @@ describe('the meter', () => {
     expect(amountAt(1000, 0, taipeiAt('2026-02-11T12:00'))).toBe(115)
     expect(amountAt(1000, 0, taipeiAt('2026-02-22T22:00'))).toBe(115)
     expect(amountAt(1000, 0, taipeiAt('2026-02-23T12:00'))).toBe(85)
-    // Boarded before midnight in Taoyuan, whoever alights in the festival owes the night but no festival.
+    // Boarded before midnight in Taoyuan: a rider who alights during the festival owes the night surcharge but no festival surcharge.
     expect(amountAt(1000, 0, taipeiAt('2026-02-12T23:30'), taoyuan)).toBe(110)
     expect(amountAt(1000, 0, taipeiAt('2026-02-13T00:00'), taoyuan)).toBe(160)
     expect(amountAt(1000, 0, taipeiAt('2026-02-22T22:30'), tariffOf('臺中市'))).toBe(140)
   })
 
-  test('the Spring Festival lies around the New Year of every year, also where the moon is new just before midnight', () => {
+  test('the Spring Festival is around the New Year of every year, even if the new moon is just before midnight', () => {
     const newYears = ['2024-02-10', '2025-01-29', '2026-02-17', '2027-02-06', '2028-01-26', '2033-01-31', '2034-02-19']
     for (const newYear of newYears) {
       const day = Temporal.PlainDate.from(newYear)
@@ -73,7 +73,7 @@ describe('the meter', () => {
     }
   })
 
-  test('a county without a tariff rides on its nearest neighbour, and no county is without one', () => {
+  test('a county without a tariff uses its nearest neighbour’s, and every county has one', () => {
     expect(tariffOf('宜蘭縣')).toBe(taipei)
     expect(tariffOf('新竹市')).toBe(taoyuan)
     expect(tariffOf('彰化縣').name).toBe('taichung')
@@ -98,7 +98,7 @@ const anyMask = fc
   )
   .map(([flags, hasEnd]) => wishedFeatures({ featureMap: flags.reduce((mask, flag) => mask | flag, 0), hasEnd }))
 
-describe('the fare that is paid', () => {
+describe('the charged fare', () => {
   const ride = { tariff: taipei, metres: 8000, slowSeconds: 300, boardedAt: noon }
 
   test('every fare is whole dollars, and its lines sum to its amount', () => {
@@ -123,12 +123,12 @@ describe('the fare that is paid', () => {
     )
   })
 
-  test('a fixed fare is the quoted one whatever the meter says [TAXI-004]', () => {
+  test('a fixed fare is the quoted one at any reading of the meter [TAXI-004]', () => {
     const fare = finalFare({ ...ride, featureMap: feature.FIX_FARE, fareMode: 'FIX_FARE', quotedTwd: 210 })
     expect(fare).toEqual({ amountTwd: 210, lines: [{ kind: 'fixedFare', quantity: null, amountTwd: 210 }] })
   })
 
-  test('where both count, the meter decides below the fixed price and is cut off above it', () => {
+  test('with both fare modes, the meter applies below the fixed price and is capped at it', () => {
     const featureMap = defaultExpandMatchFeatureMap
     const metered = meteredFare({ ...ride, featureMap }).amountTwd
     const pay = (quotedTwd: number) => finalFare({ ...ride, featureMap, fareMode: 'BOTH', quotedTwd })
@@ -137,7 +137,7 @@ describe('the fare that is paid', () => {
     expect(pay(metered - 30).lines.at(-1)).toEqual({ kind: 'fixedFareCap', quantity: null, amountTwd: -30 })
   })
 
-  test('a pet costs 50 more, a child seat 100, six seats three tenths, an accessible van 300 [TAXI-008]', () => {
+  test('a pet costs 50 more, a child seat 100, six seats 30 %, an accessible van 300 [TAXI-008]', () => {
     const of = (featureMap: number) => meteredFare({ ...ride, featureMap }).amountTwd
     const plain = of(feature.BY_METER)
     expect(of(feature.BY_METER + feature.PET_FRIENDLY)).toBe(plain + 50)
@@ -184,7 +184,7 @@ describe('a quote', () => {
     expect(options[0]).toMatchObject({ fareMode: 'BY_METER', fixedTwd: null, range: null })
   })
 
-  test('the kinds of car that are shown have their seats [TAXI-009]', () => {
+  test('the displayed car types have their seats [TAXI-009]', () => {
     const options = quoteOptions({
       tariff: taipei,
       route,
@@ -208,7 +208,7 @@ describe('a quote', () => {
     expect(options.filter(({ isUsual }) => isUsual)).toHaveLength(4)
   })
 
-  test('without a drop-off every kind that is offered rides by meter', () => {
+  test('without a drop-off every offered type is metered', () => {
     const options = quoteOptions({
       tariff: taipei,
       route: null,
@@ -226,7 +226,7 @@ describe('a quote', () => {
     expect(options.every(({ fareMode }) => fareMode === 'BY_METER')).toBe(true)
   })
 
-  test('an n7 costs what a low-carbon car costs and is told from it by its model alone', () => {
+  test('an n7 costs as much as a low-carbon car and differs only by its model', () => {
     const featureMap = feature.FIX_FARE + feature.LOW_CARBON
     const lowCarbon = priced(featureMap)
     const n7 = priced(featureMap, noon, 'n7')

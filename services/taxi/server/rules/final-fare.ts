@@ -5,15 +5,25 @@ import { serviceSurchargeTwd } from './service-surcharge.ts'
 export type FinalFareInput = MeterInput & {
   readonly featureMap: number
   readonly fareMode: FareMode
-  /** The price that was quoted: what is paid at a fixed fare, the most that is paid where both count. */
+  /** The quoted price: the price of a fixed fare, and the cap if both apply. */
   readonly quotedTwd: number | null
+  /** Seconds of waiting at stops, beyond the free time of each. */
+  readonly stopSeconds?: number
 }
 
 /**
- * The fare of a ride. A fixed fare is the quoted one whatever the meter says; where both count the meter decides
- * below the quoted price and never above it.
+ * The fare of a ride. A fixed fare is the quoted one and ignores the meter. With both fare modes, the meter applies up
+ * to the quoted price.
  */
-export function finalFare(input: FinalFareInput): Fare {
+export function finalFare({ stopSeconds = 0, ...input }: FinalFareInput): Fare {
+  const ride = rideFare(input)
+  const { slowStepSeconds, stepTwd } = input.tariff
+  const amountTwd = Math.floor(stopSeconds / slowStepSeconds) * stepTwd
+  // Waiting is not part of the quoted route, so neither a fixed fare nor its cap covers it.
+  return amountTwd === 0 ? ride : fareOfLines([...ride.lines, { kind: 'stopWait', quantity: stopSeconds, amountTwd }])
+}
+
+function rideFare(input: FinalFareInput): Fare {
   const { fareMode, quotedTwd } = input
   if (fareMode === 'FIX_FARE' && quotedTwd !== null)
     return fareOfLines([{ kind: 'fixedFare', quantity: null, amountTwd: quotedTwd }])
@@ -23,7 +33,7 @@ export function finalFare(input: FinalFareInput): Fare {
   return fareOfLines([...metered.lines, { kind: 'fixedFareCap', quantity: null, amountTwd: capTwd }])
 }
 
-/** The meter with what the kind of car adds. */
+/** The metered fare with the surcharge of the car type. */
 export function meteredFare(input: MeterInput & { readonly featureMap: number }): Fare {
   const meter = meterFare(input)
   const serviceTwd = serviceSurchargeTwd({ featureMap: input.featureMap, meterTwd: meter.amountTwd })

@@ -1,7 +1,7 @@
-/** Forms send nothing and no as words. */
+/** Words that forms send for "empty" and "no". */
 const emptyWords: readonly string[] = ['', '0', 'false']
 
-/** Whether a field of a form says nothing. */
+/** Whether a form field is empty. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === 0 || value === false) return true
   if (typeof value === 'string') return emptyWords.includes(value.trim())

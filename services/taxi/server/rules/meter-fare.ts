@@ -7,7 +7,7 @@ export type MeterInput = {
   readonly metres: number
   /** Seconds below 5 km/h. */
   readonly slowSeconds: number
-  /** The tier of this moment counts for the whole ride. */
+  /** The boarding time; its tariff applies to the whole ride. */
   readonly boardedAt: Instant
 }
 export type Fare = { readonly amountTwd: number; readonly lines: readonly FareLine[] }
@@ -31,7 +31,7 @@ export function meterFare({ tariff, metres, slowSeconds, boardedAt }: MeterInput
   ])
 }
 
-/** The fare that some lines make. */
+/** The sum of some lines as a fare. */
 export function fareOfLines(lines: readonly FareLine[]): Fare {
   return { amountTwd: lines.reduce((sum, line) => sum + line.amountTwd, 0), lines }
 }

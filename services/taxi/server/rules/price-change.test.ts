@@ -23,7 +23,7 @@ function changesOf(before: readonly PricedQuote[], now: readonly PricedQuote[]) 
   })
 }
 
-test('when the night fare ends, every kind of car is cheaper for that reason, and dearer when it begins', () => {
+test('when the night surcharge ends, every car type is cheaper for that reason, and more expensive when it starts', () => {
   const over = changesOf(pricesAt('2026-11-20T05:59'), pricesAt('2026-11-20T06:00'))
   expect(over.length).toBeGreaterThan(10)
   expect(over.every((change) => change?.is_lower === true && change.why === 'nightOver')).toBe(true)
@@ -31,7 +31,7 @@ test('when the night fare ends, every kind of car is cheaper for that reason, an
   expect(begun.every((change) => change?.is_lower === false && change.why === 'nightBegun')).toBe(true)
 })
 
-test('a longer way, a standing street, a festival and another tariff are each named', () => {
+test('a longer route, standing traffic, a festival and another tariff are each named', () => {
   const [first] = pricesAt('2026-11-20T12:00')
   const longer = changesOf(
     pricesAt('2026-11-20T12:00'),
@@ -49,14 +49,14 @@ test('a longer way, a standing street, a festival and another tariff are each na
   expect(priceChange(first, { ...dearer, breakdown: [...first.breakdown, flagFall] })?.why).toBe('tariff')
 })
 
-test('the same price is no change, and where only the meter can say there is nothing to compare', () => {
+test('an equal price is no change, and prices of plain meters are not compared', () => {
   const prices = pricesAt('2026-11-20T12:00')
   expect(changesOf(prices, prices).every((change) => change === null)).toBe(true)
   const open: PricedQuote = { quotedTwd: null, range: null, breakdown: [] }
   expect(priceChange(open, open)).toBeNull()
 })
 
-test('the reason that is named always moved the price in the direction that is told', () => {
+test('the named reason always moved the price in the reported direction', () => {
   const moment = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-12-31') }).map(instantFromMs)
   const way = fc.record({
     distanceMetres: fc.integer({ min: 100, max: 80_000 }),
@@ -87,7 +87,7 @@ test('the reason that is named always moved the price in the direction that is t
   )
 })
 
-test('what is shown before a hail sums up to a fixed price, and lies within a range', () => {
+test('the bill shown before a hail adds up to the fixed price, or lies within the price range', () => {
   const moment = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-12-31') }).map(instantFromMs)
   const way = fc.record({
     distanceMetres: fc.integer({ min: 100, max: 80_000 }),

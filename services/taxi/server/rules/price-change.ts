@@ -1,6 +1,6 @@
 import type { FareLine, FareRange, PriceChange, PriceChangeReason } from '@daoxing/taxi/contract'
 
-/** A quote, as far as its price is concerned. */
+/** The price-related part of a quote. */
 export type PricedQuote = {
   readonly quotedTwd: number | null
   readonly range: FareRange | null
@@ -8,8 +8,8 @@ export type PricedQuote = {
 }
 
 /**
- * How the price of the same ride differs between two quotes, with the surcharge, tariff, route or traffic that moved it
- * most in that direction. Null where the rider sees the same price, or where only the meter can say one.
+ * How the price of the same ride differs between two quotes, with the surcharge, tariff, route or traffic that
+ * contributed most in that direction. Null if the rider sees the same price, or for plain meters.
  */
 export function priceChange(before: PricedQuote, now: PricedQuote): PriceChange | null {
   const [old, fresh] = [rangeOf(before), rangeOf(now)]
@@ -25,7 +25,7 @@ export function priceChange(before: PricedQuote, now: PricedQuote): PriceChange 
   }
 }
 
-/** In the order in which they are named where two moved the price by the same amount. */
+/** The order of reasons with equal contributions. */
 const causes: readonly {
   readonly kind: FareLine['kind']
   readonly dearer: PriceChangeReason
@@ -38,7 +38,7 @@ const causes: readonly {
   { kind: 'slowTime', dearer: 'traffic', cheaper: 'traffic' },
 ]
 
-/** A range may move without any line of the expected fare, when the traffic of the hour spreads it in another way. */
+/** A range may change without any change of the expected fare, if the traffic of the hour spreads it differently. */
 function reasonOf(before: readonly FareLine[], now: readonly FareLine[], isLower: boolean): PriceChangeReason {
   const moved = causes.map((cause) => {
     const differenceTwd = lineTwd(now, cause.kind) - lineTwd(before, cause.kind)

@@ -1,16 +1,34 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import type { Instant, LatLng } from '@daoxing/kit/contract'
 import { type CarWish, isSameKind } from '@daoxing/taxi/contract'
 
 /** Two points are the same place within this many degrees, some 50 m. */
 const sameDegrees = 0.0005
 
-export type QuotedWish = CarWish & { readonly start: LatLng; readonly end: LatLng | null }
+export type QuotedWish = CarWish & {
+  readonly start: LatLng
+  readonly end: LatLng | null
+  readonly stops: readonly LatLng[]
+  /** The boarding time of a reservation; null for an immediate ride. */
+  readonly boardingAt?: Instant | null
+}
 
-/** A quote holds for the places and the kind of car that it was made for. */
-export function quoteFits(quoted: QuotedWish, asked: QuotedWish): boolean {
-  if (!isSameKind(quoted, asked) || !isSamePlace(quoted.start, asked.start)) return false
-  if (quoted.end === null || asked.end === null) return quoted.end === asked.end
-  return isSamePlace(quoted.end, asked.end)
+/** Whether a quote was made for the places, time and car type of a wish. */
+export function quoteFits(quoted: QuotedWish, wish: QuotedWish): boolean {
+  if ((quoted.boardingAt ?? null) !== (wish.boardingAt ?? null)) return false
+  if (!isSameKind(quoted, wish) || !isSamePlace(quoted.start, wish.start)) return false
+  if (!areSamePlaces(quoted.stops, wish.stops)) return false
+  if (quoted.end === null || wish.end === null) return quoted.end === wish.end
+  return isSamePlace(quoted.end, wish.end)
+}
+
+function areSamePlaces(some: readonly LatLng[], others: readonly LatLng[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, at) => {
+      const other = others[at]
+      return other !== undefined && isSamePlace(one, other)
+    })
+  )
 }
 
 function isSamePlace(one: LatLng, other: LatLng): boolean {

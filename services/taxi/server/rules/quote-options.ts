@@ -13,7 +13,7 @@ import type { Tariff } from './tariffs.ts'
 
 export type RouteLength = { readonly distanceMetres: number; readonly durationSeconds: number }
 
-/** A price for one mask: `fixedTwd` binds, a range is what the meter will probably show. */
+/** A price for one mask: `fixedTwd` is binding, a range estimates the meter. */
 export type PricedOption = CarKind & {
   readonly vehicleType: VehicleType
   readonly fareMode: FareMode
@@ -25,19 +25,35 @@ export type PricedOption = CarKind & {
 
 type QuoteInput = {
   readonly tariff: Tariff
-  /** Null where no drop-off is known. */
+  /** Null without a drop-off. */
   readonly route: RouteLength | null
   readonly departAt: Instant
   readonly kinds: readonly CarKind[]
+  /** The tariff of this time applies; without it, that of the departure. */
+  readonly boardedAt?: Instant
+  /** The metered part of the ride before this route. */
+  readonly driven?: Driven
 }
+export type Driven = { readonly metres: number; readonly slowSeconds: number }
+const nothingDriven: Driven = { metres: 0, slowSeconds: 0 }
 
-/** Prices every kind of car. Without a route the meter alone can tell, so there is neither a price nor a range. */
-export function quoteOptions({ tariff, route, departAt, kinds }: QuoteInput): readonly PricedOption[] {
+/**
+ * Prices every car type. Without a route only the meter can determine the price, so there is neither a price nor a
+ * range.
+ */
+export function quoteOptions({
+  tariff,
+  route,
+  departAt,
+  kinds,
+  boardedAt = departAt,
+  driven = nothingDriven,
+}: QuoteInput): readonly PricedOption[] {
   return kinds.map((kind) => {
     const { featureMap } = kind
     const { vehicleType, fareMode } = typeOfWish(kind)
     const priced = (share: Spread) =>
-      meteredFare({ tariff, featureMap, boardedAt: departAt, ...expectedReading(route, departAt, share) })
+      meteredFare({ tariff, featureMap, boardedAt, ...sumOf(driven, expectedReading(route, departAt, share)) })
     const expected = priced(asExpected)
     const option = { ...kind, vehicleType, fareMode, seats: seatsOf(vehicleType), breakdown: expected.lines }
     if (!route) return { ...option, fixedTwd: null, range: null }
@@ -46,6 +62,10 @@ export function quoteOptions({ tariff, route, departAt, kinds }: QuoteInput): re
     if (fareMode === 'BOTH') return { ...option, fixedTwd: null, range: { min, max: expected.amountTwd } }
     return { ...option, fixedTwd: null, range: { min, max: priced(slowRide).amountTwd } }
   })
+}
+
+function sumOf(driven: Driven, coming: Driven): Driven {
+  return { metres: driven.metres + coming.metres, slowSeconds: driven.slowSeconds + coming.slowSeconds }
 }
 
 type Surge = Pick<QuoteInput, 'tariff' | 'route' | 'departAt'>
@@ -59,7 +79,7 @@ export function surgeDifferenceTwd({ tariff, route, departAt }: Surge): number {
   return Math.max(0, fare(slowSeconds) - fare(route.durationSeconds * quietSlowShare))
 }
 
-/** Share of a ride that is spent below 5 km/h where nobody else is on the street. */
+/** Share of a ride that is spent below 5 km/h on an empty street. */
 const quietSlowShare = 0.05
 
 type Spread = { readonly distance: number; readonly slow: number }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkReadings, fitsRide, isPlausible, latestReadingAt, standAtBoarding } from './reading-check.ts'
 
-test('a meter only grows, and no faster than a car drives and a clock runs', () => {
+test('a meter only increases, no faster than a car drives and a clock runs', () => {
   const startedAt = '2026-11-20T06:00:00.000Z'
   const point = { lat: 25, lng: 121.5 }
   const reading = (seq: number, seconds: number, metres: number, slowSeconds = 0) => ({
@@ -25,7 +25,7 @@ test('a meter only grows, and no faster than a car drives and a clock runs', () 
   expect(isPlausible(before, reading(5, 40, 701, 10))).toBe(false)
 })
 
-test('a reading is of our time: a real clock may be a minute ahead, that of a faster city as far as it ever was', () => {
+test('the time of a reading is limited: a real clock may be a minute ahead, that of a faster city as much as its highest speed allows', () => {
   const startedAt = '2026-11-20T06:00:00.000Z'
   const after = (seconds: number) => plusSeconds(startedAt, seconds)
   expect(latestReadingAt({ startedAt, receivedAt: after(600), fastest: 1 })).toBe(after(660))
@@ -38,16 +38,16 @@ const start = { lat: 25.0478, lng: 121.517 }
 const after = (seconds: number) => plusSeconds(startedAt, seconds)
 const boarding = standAtBoarding({ startedAt, point: start })
 
-test('a reading is limited by the time since boarding on the clock of the server', () => {
+test("a reading is limited by the time since boarding on the server's clock", () => {
   const reading = { seq: 1, metres: 2750, slowSeconds: 0, at: startedAt, point: start }
-  const heardAfter = (seconds: number, fastest = 1) => ({ startedAt, receivedAt: after(seconds), fastest })
-  expect(fitsRide(reading, heardAfter(0))).toBe(false)
-  expect(fitsRide(reading, heardAfter(57))).toBe(true)
-  expect(fitsRide(reading, heardAfter(56))).toBe(false)
-  expect(fitsRide(reading, heardAfter(3, 20))).toBe(true)
-  expect(fitsRide({ ...reading, metres: 50, slowSeconds: 60 }, heardAfter(0))).toBe(false)
-  // A clock of the server that was set back is no time at all.
-  expect(fitsRide(reading, heardAfter(-600))).toBe(false)
+  const receivedAfter = (seconds: number, fastest = 1) => ({ startedAt, receivedAt: after(seconds), fastest })
+  expect(fitsRide(reading, receivedAfter(0))).toBe(false)
+  expect(fitsRide(reading, receivedAfter(57))).toBe(true)
+  expect(fitsRide(reading, receivedAfter(56))).toBe(false)
+  expect(fitsRide(reading, receivedAfter(3, 20))).toBe(true)
+  expect(fitsRide({ ...reading, metres: 50, slowSeconds: 60 }, receivedAfter(0))).toBe(false)
+  // A server clock that was set back counts as no time.
+  expect(fitsRide(reading, receivedAfter(-600))).toBe(false)
 })
 
 const metresPerDegree = distanceMetres(start, { lat: start.lat + 1, lng: start.lng })
@@ -59,7 +59,7 @@ test('a car does not jump from one place to another', () => {
   expect(isPlausible(boarding, jump(900))).toBe(true)
 })
 
-test('a position may jump by the length of the longest tunnel, and not by much more; its metres stay those of the time', () => {
+test('a position may jump by the length of the longest tunnel, and not by much more; its metres are limited by time', () => {
   const before = { seq: 1, metres: 9000, slowSeconds: 0, at: after(600), point: start, isBoarding: false }
   const outAfter = (jumpMetres: number, metres = 9500) => ({
     ...{ seq: 2, metres, slowSeconds: 0, at: after(615) },
@@ -82,7 +82,7 @@ const wildReading = fc.record({
     lng: fc.double({ min: 121.4, max: 121.7, noNaN: true }),
   }),
 })
-/** Batches as a driver's app might send them, each heard some seconds after the one before. */
+/** Batches as a driver's app might send them, each received some seconds after the previous one. */
 const wildBatches = fc.array(
   fc.record({ pauseSeconds: fc.integer({ min: 0, max: 300 }), readings: fc.array(wildReading, { maxLength: 50 }) }),
   { maxLength: 8 },
@@ -95,7 +95,7 @@ test('no sequence of readings is accepted beyond what a car can drive since boar
       for (const { pauseSeconds, readings } of batches) {
         seconds += pauseSeconds
         const checked = checkReadings({ startedAt, receivedAt: after(seconds), fastest, stand, readings })
-        // As the call does it: one that is doubted refuses the whole batch.
+        // Like the call: an implausible reading refuses the whole batch.
         if (checked.doubted) continue
         const numbers = checked.fresh.map(({ seq }) => seq)
         expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
@@ -118,13 +118,13 @@ test('many readings of one moment cannot add up', () => {
 })
 
 const honestRide = fc.record({
-  /** By how much the meter's clock is wrong, all the ride long. */
+  /** The constant error of the meter's clock. */
   skewSeconds: fc.integer({ min: -59, max: 59 }),
   legs: fc.array(
     fc.record({
       seconds: fc.integer({ min: 0, max: 120 }),
       metresPerSecond: fc.double({ min: 0, max: 40, noNaN: true }),
-      /** How long its reading is on the way; readings wait for each other. */
+      /** The delay of a reading; readings are sent in sequence. */
       lateSeconds: fc.integer({ min: 0, max: 600 }),
     }),
     { minLength: 1, maxLength: 20 },
@@ -132,10 +132,10 @@ const honestRide = fc.record({
   fastest: fc.constantFrom(1, 1, 20),
 })
 
-test('an honest meter is accepted with a clock that is up to a minute wrong and with any delay', () => {
+test('an honest meter is accepted with a clock error of up to a minute and with any delay', () => {
   fc.assert(
     fc.property(honestRide, ({ skewSeconds, legs, fastest }) => {
-      let [seconds, metres, slowSeconds, heardSeconds] = [0, 0, 0, 0]
+      let [seconds, metres, slowSeconds, receivedSeconds] = [0, 0, 0, 0]
       let [stand, seq] = [boarding, 0]
       for (const leg of legs) {
         seconds += leg.seconds
@@ -151,10 +151,10 @@ test('an honest meter is accepted with a clock that is up to a minute wrong and 
           },
           point: { lat: start.lat, lng: start.lng + metres / 101_000 },
         }
-        // In a faster city fewer seconds of the server have passed than of the meter.
-        heardSeconds = Math.max(heardSeconds, seconds / fastest + leg.lateSeconds)
-        const heard = { startedAt, receivedAt: after(heardSeconds), fastest }
-        const checked = checkReadings({ ...heard, stand, readings: [reading] })
+        // In a faster city the server's clock has advanced less than the meter's.
+        receivedSeconds = Math.max(receivedSeconds, seconds / fastest + leg.lateSeconds)
+        const received = { startedAt, receivedAt: after(receivedSeconds), fastest }
+        const checked = checkReadings({ ...received, stand, readings: [reading] })
         expect(checked.doubted).toBeUndefined()
         stand = checked.stand
       }

@@ -1,12 +1,15 @@
 import { type Instant, instantFromMs, type Language, taipeiTime } from '@daoxing/kit/contract'
 import { billOf, type BillLine, type BillShare, type Trip } from '@daoxing/taxi/contract'
 
-/** Says a sentence of this slice in the reader's language. */
+/** Translates a message of this slice into the reader's language. */
 export type Say = (key: string, facts?: Readonly<Record<string, string | number>>) => string
 
 type ReceiptMail = { readonly subject: string; readonly text: string }
 
-/** The receipt of a paid trip as plain text: when, from where to where, line by line, in all, and how each part was paid. */
+/**
+ * The receipt of a paid trip as plain text: time, start and destination, line by line, total, and the payment of each
+ * part.
+ */
 export function receiptMail({
   trip,
   language,
@@ -53,16 +56,17 @@ export function receiptMail({
   }
 }
 
-/** An address that was only known roughly is no proof of a door. */
+/** An approximate address does not prove the exact door. */
 const placeText = (place: string, isApproximate: boolean, say: Say) =>
   isApproximate && place !== '' ? say('taxi_receipt_roughly', { place }) : place
 
-/** A paid trip has nothing open. */
+/** A paid trip has no open amount. */
 function shareText({ from }: BillShare, trip: Trip, say: Say): string {
-  return say(from === 'credit' ? 'taxi_receipt_credit' : `taxi_receipt_method_${methodOf(trip)}`)
+  if (from === 'credit') return say('taxi_receipt_credit')
+  return say(`taxi_receipt_method_${from === 'company' ? from : methodOf(trip)}`)
 }
 
-/** A debt may have been paid in another way than the ride was hailed with. */
+/** A debt may have been paid with another method than the hail's. */
 const methodOf = ({ payment, payment_method: hailedWith }: Trip) => payment.paid_with ?? hailedWith
 
 function lineText({ kind, quantity }: BillLine, say: Say): string {

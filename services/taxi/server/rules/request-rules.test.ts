@@ -2,9 +2,9 @@ import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { feature, RideRequest } from '@daoxing/taxi/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { tipOf } from './asked-tip.ts'
-import { referralOf } from './asked-referral.ts'
-import { refuseWhatIsNotBuilt } from './asked-too-much.ts'
+import { tipOf } from './requested-tip.ts'
+import { referralOf } from './requested-referral.ts'
+import { refuseUnbuiltFields } from './refuse-unbuilt-fields.ts'
 import { carModelOf, wishedFeatures } from './feature-wish.ts'
 import { isOpenMask, mayExpandNow } from './expansion.ts'
 import { mayReportNotInCar } from './not-in-car.ts'
@@ -19,18 +19,16 @@ const request: RideRequest = {
 }
 const refused = (more: Partial<z.input<typeof RideRequest>>) => {
   try {
-    refuseWhatIsNotBuilt(z.parse(RideRequest, { ...request, ...more }))
+    refuseUnbuiltFields(z.parse(RideRequest, { ...request, ...more }))
   } catch (error) {
     return error instanceof Refusal ? [error.key, error.facts['field']] : error
   }
   return 'accepted'
 }
 
-test('what is not built is refused by its name, and empty fields say nothing', () => {
+test('a field without an implementation is refused by name, and empty fields are ignored', () => {
   expect(refused({ coupon: { id: 'c1' } })).toEqual(['kit.notBuiltYet', 'coupon'])
-  expect(refused({ reservation_time: 1_795_000_000 })).toEqual(['kit.notBuiltYet', 'reservation_time'])
-  expect(refused({ stops: [{ address: 'x' }] })).toEqual(['kit.notBuiltYet', 'stops'])
-  expect(refused({ company: { group_id: '7' } })).toEqual(['kit.notBuiltYet', 'company'])
+  expect(refused({ stops: [{ address: 'x', lat: 25.04, lng: 121.51 }] })).toBe('accepted')
   expect(refused({ coupon: {}, stops: [], company: { group_id: '' }, isLinegoPointsRedeem: 0, ticketId: '' })).toBe(
     'accepted',
   )
@@ -45,7 +43,7 @@ test('points are redeemed or not, by 1 or 0 [TAXI-018]', () => {
   }
 })
 
-test('a callback page belongs to the high-speed-rail partner alone [TAXI-017]', () => {
+test('only the high-speed-rail partner has a callback page [TAXI-017]', () => {
   expect(() => referralOf({ tmass_pageid: '12' })).toThrow('kit.invalidInput')
   expect(() => referralOf({ tmass_pageid: '12', referral_partner: 'yulon' })).toThrow('kit.invalidInput')
   expect(() => referralOf({ referral_partner: 'stranger' })).toThrow('kit.invalidInput')
@@ -54,7 +52,7 @@ test('a callback page belongs to the high-speed-rail partner alone [TAXI-017]', 
   expect(referralOf({ ref_code: '', referral_partner: '', tmass_pageid: '' })).toBeNull()
 })
 
-test('a tip is an amount or an object that holds one, and nothing where it says nothing [TAXI-021]', () => {
+test('a tip is an amount or an object with an amount, and none if the field is empty [TAXI-021]', () => {
   expect([30, '30', { amount: 30 }, { amount: '30', status: '' }].map(tipOf)).toEqual(
     Array.from({ length: 4 }, () => ({ amountTwd: 30 })),
   )
@@ -64,7 +62,7 @@ test('a tip is an amount or an object that holds one, and nothing where it says 
   for (const wrong of [-30, 1.5, 'much', { amount: -1 }]) expect(() => tipOf(wrong)).toThrow('kit.invalidInput')
 })
 
-test('only a search for a special car can be opened, once its time has come, and not while a driver is asked', () => {
+test('only a search for a special car can be opened, after its waiting time, and not during an open offer', () => {
   const requestedAt = '2026-11-20T06:00:00.000Z'
   const trip = {
     state: 'MATCHING',
@@ -86,14 +84,14 @@ test('only a search for a special car can be opened, once its time has come, and
   expect([0, feature.PET_FRIENDLY, feature.FIX_FARE + feature.PREMIUM].some(isOpenMask)).toBe(false)
 })
 
-test('who is not in the car says so at first, or while the car has hardly moved', () => {
+test('a rider can report not being in the car at first, or while the car has hardly moved', () => {
   const limits = { secondsMax: 180, metresMax: 300 }
   const may = (seconds: number, metres: number | null) => mayReportNotInCar({ seconds, metres }, limits)
   expect([may(180, 5000), may(181, 300), may(4000, 0)]).toEqual([true, true, true])
   expect([may(181, 301), may(181, null)]).toEqual([false, false])
 })
 
-test('a car that is not offered yet is named: a shuttle, a feature without a meaning, a model that nobody drives', () => {
+test('an unavailable car is refused by name: a shuttle, an undefined feature, an unknown model', () => {
   expect(() => wishedFeatures({ featureMap: feature.FIX_FARE + feature.AIRPORT, hasEnd: true })).toThrow(
     'kit.notBuiltYet',
   )
@@ -103,8 +101,13 @@ test('a car that is not offered yet is named: a shuttle, a feature without a mea
   expect(() => wishedFeatures({ featureMap: 4, hasEnd: true })).toThrow('kit.notBuiltYet')
 })
 
-test('a quote fits its own places and kind of car', () => {
-  const quoted = { start: { lat: 25.04, lng: 121.5 }, end: { lat: 25.03, lng: 121.56 }, featureMap: 1, carModel: null }
+test('a quote fits only its own places and car type', () => {
+  const quoted = {
+    ...{ start: { lat: 25.04, lng: 121.5 }, end: { lat: 25.03, lng: 121.56 }, featureMap: 1, carModel: null },
+    stops: [{ lat: 25.035, lng: 121.53 }],
+  }
+  expect(quoteFits(quoted, { ...quoted, stops: [] })).toBe(false)
+  expect(quoteFits(quoted, { ...quoted, stops: [{ lat: 25.036, lng: 121.53 }] })).toBe(false)
   expect(quoteFits(quoted, { ...quoted, start: { lat: 25.0404, lng: 121.5004 } })).toBe(true)
   expect(quoteFits(quoted, { ...quoted, start: { lat: 25.0406, lng: 121.5 } })).toBe(false)
   expect(quoteFits(quoted, { ...quoted, end: null })).toBe(false)

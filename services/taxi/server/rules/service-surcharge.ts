@@ -4,8 +4,8 @@ import { feature, hasFeature } from '@daoxing/taxi/contract'
 type Surcharge = { readonly flags: number; readonly factor: number; readonly feeTwd: number }
 
 /**
- * The surcharge of a car that is more than a taxi, on top of the meter: a share of the meter and a fee of its own. Of
- * two lines that begin with the same flag the first that holds counts. A low-carbon car costs what a taxi costs.
+ * The surcharge of a car that offers more than a taxi, on top of the meter: a share of the meter plus a fixed fee. Of
+ * lines with the same first flag, the first match applies. A low-carbon car costs the same as a taxi.
  */
 const surcharges: readonly (readonly Surcharge[])[] = [
   [{ flags: feature.SIX_SEATER, factor: 0.3, feeTwd: 0 }],
@@ -14,14 +14,14 @@ const surcharges: readonly (readonly Surcharge[])[] = [
   [{ flags: feature.PET_FRIENDLY, factor: 0, feeTwd: 50 }],
   [{ flags: feature.KID_SEAT, factor: 0, feeTwd: 100 }],
   [
-    // The accessible van, which rides by meter too [TAXI-008].
+    // The accessible van may be metered, too [TAXI-008].
     { flags: feature.WELCAB + feature.BY_METER, factor: 0, feeTwd: 300 },
     { flags: feature.WELCAB, factor: 0, feeTwd: 150 },
   ],
 ]
 
-/** The service line of a fare; rounded once. */
+/** The service surcharge of a fare, rounded once. */
 export function serviceSurchargeTwd({ featureMap, meterTwd }: { featureMap: number; meterTwd: number }): number {
-  const asked = surcharges.flatMap((lines) => lines.find(({ flags }) => hasFeature(featureMap, flags)) ?? [])
-  return roundTwd(asked.reduce((sum, { factor, feeTwd }) => sum + meterTwd * factor + feeTwd, 0))
+  const requested = surcharges.flatMap((lines) => lines.find(({ flags }) => hasFeature(featureMap, flags)) ?? [])
+  return roundTwd(requested.reduce((sum, { factor, feeTwd }) => sum + meterTwd * factor + feeTwd, 0))
 }

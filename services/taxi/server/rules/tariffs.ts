@@ -1,7 +1,9 @@
 import { type Instant, plusSeconds, taipeiTime } from '@daoxing/kit/contract'
 import { nightHours } from '@daoxing/taxi/contract'
 
-/** The meter tariff of a county. A step that has begun counts in full; a minute of standing counts once it is over. */
+/**
+ * The meter tariff of a county. A started distance step counts in full; a step of slow time counts once it is complete.
+ */
 export type Tariff = {
   readonly name: string
   readonly flagFallTwd: number
@@ -15,9 +17,8 @@ export type Tariff = {
 }
 
 /**
- * The surcharge of a county around the New Year's Day of the lunar calendar: so many days before and after it, both
- * included. The days are those that the counties proclaimed for 2026, and are taken for the years that are not
- * proclaimed yet.
+ * The surcharge of a county around the lunar New Year's Day: this many days before and after it, both included. The
+ * days are those that the counties proclaimed for 2026, and also apply to years without a proclamation yet.
  */
 export type SpringFestival = { readonly daysBefore: number; readonly daysAfter: number; readonly amountTwd: number }
 
@@ -38,10 +39,10 @@ const taoyuan: Tariff = {
   slowStepSeconds: 80,
   springFestival: { daysBefore: 4, daysAfter: 5, amountTwd: 50 },
 }
-/** Only its Spring Festival is known; the meter itself is that of the nearest county that is. */
+/** Only its Spring Festival surcharge is known; the meter tariff is that of the nearest known county. */
 const taichung: Tariff = { ...taoyuan, name: 'taichung' }
 
-/** Counties without a tariff of their own ride on their nearest neighbour's until an operator fills them. */
+/** Counties without a tariff use their nearest neighbour's until an operator adds theirs. */
 const tariffByCounty: Readonly<Record<string, Tariff>> = {
   臺北市: taipei,
   新北市: taipei,
@@ -67,7 +68,7 @@ const tariffByCounty: Readonly<Record<string, Tariff>> = {
   金門縣: taichung,
 }
 
-/** The tariff of the county in which a ride begins. */
+/** The tariff of the county in which a ride starts. */
 export function tariffOf(county: string): Tariff {
   return tariffByCounty[county] ?? taipei
 }
@@ -78,7 +79,7 @@ export function isNight(at: Instant): boolean {
   return hour >= nightHours.from || hour < nightHours.until
 }
 
-/** The longest time from the hail to the boarding: the car has to be found and to come. */
+/** The longest time from the hail to the boarding: finding the car, and its drive to the pickup. */
 const boardsWithinSeconds = 30 * 60
 
 /**
@@ -98,9 +99,9 @@ export function springFestivalTwd(tariff: Tariff, boardedAt: Instant): number {
 }
 
 /**
- * New Year's Day of the lunar calendar that falls into a year of ours. `Temporal` keeps the published tables of that
- * calendar; `Intl.DateTimeFormat` reckons the moon itself and is a day late in 2027, where it is new four minutes
- * before midnight.
+ * The lunar New Year's Day in a calendar year. `Temporal` contains the published tables of that calendar;
+ * `Intl.DateTimeFormat` computes the moon itself and is a day late in 2027, when the new moon is four minutes before
+ * midnight.
  */
 export function lunarNewYear(year: number): Temporal.PlainDate {
   return Temporal.PlainDate.from({ calendar: 'chinese', year, monthCode: 'M01', day: 1 }).withCalendar('iso8601')

@@ -2,10 +2,10 @@ import type { LatLng } from '@daoxing/kit/contract'
 import type { GroundView } from '@daoxing/places/server'
 import { pictureSize, routeFrame } from '@daoxing/taxi/contract'
 
-/** More points than this cannot be told apart in a picture as wide as a phone. */
+/** More points are indistinguishable in a picture as wide as a phone. */
 const pointsMax = 240
 const metresPerDegree = 111_195
-/** Less than this part of a unit cannot be seen. */
+/** A smaller part of a unit is invisible. */
 const visibleUnits = 0.7
 
 /** Every n-th point of a track, with its first and last. */

@@ -1,106 +1,69 @@
 import { distanceMetres, Instant, type LatLng } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { composed, defineTable, type RecordOf, type Tx, tablesOf, writeOnly } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import type { CancelFeeRule, HeardCar, ProvenWait } from '../rules/cancel-fee.ts'
+import { cancelFees } from './cancel-fee-store.ts'
 
-type ArrivalTables = {
-  'taxi.arrival_readings': {
-    trip_hash: string
-    driver_id: string
-    heard_at: string
-    lat: number
-    lng: number
-    pickup_metres: number
-  }
-  'taxi.arrival_proofs': {
-    trip_hash: string
-    driver_id: string
-    reported_at: string
-    promised_at: string
-    standing_since: string
-    heard_until: string
-    waiting_since: string
-    fee_from: string
-    pickup_metres: number
-    radius_metres: number
-    standing_seconds: number
-    lat: number | null
-    lng: number | null
-  }
-  'taxi.cancel_fees': { trip_hash: string }
-}
+const arrivalReadings = defineTable('taxi.arrival_readings', {
+  columns: {
+    tripHash: z.string(),
+    driverId: z.string(),
+    heardAt: Instant,
+    point: composed({ lat: z.number(), lng: z.number() }, { read: (point): LatLng => point, write: (point) => point }),
+    pickupMetres: writeOnly(z.int()),
+  },
+  key: ['tripHash', 'driverId', 'heardAt'],
+})
 
-/** A driver at the pick-up of a trip. A trip that was given back has several, one after the other. */
+const arrivalProofs = defineTable('taxi.arrival_proofs', {
+  columns: {
+    tripHash: z.string(),
+    driverId: z.string(),
+    reportedAt: writeOnly(Instant),
+    promisedAt: writeOnly(Instant),
+    standingSince: Instant,
+    heardUntil: Instant,
+    waitingSince: Instant,
+    feeFrom: Instant,
+    pickupMetres: z.int(),
+    radiusMetres: writeOnly(z.int()),
+    standingSeconds: writeOnly(z.int()),
+    point: composed(
+      { lat: z.nullable(z.number()), lng: z.nullable(z.number()) },
+      {
+        read: ({ lat, lng }): LatLng | null => (lat === null || lng === null ? null : { lat, lng }),
+        write: (point) => ({ lat: point?.lat ?? null, lng: point?.lng ?? null }),
+      },
+    ),
+  },
+  key: ['tripHash', 'driverId'],
+})
+/** A stored proof; its position is deleted after a while. */
+export type StoredProof = RecordOf<typeof arrivalProofs>
+
+/** A driver at the pickup of a trip. A trip that was given back has several, in sequence. */
 export type ArrivalKey = { readonly tripHash: string; readonly driverId: string }
 
-/** Writes where a car was heard; what was heard before is written already. */
+/** Stores a received position of a car; earlier ones are already stored. */
 export async function insertArrivalReading(
   tx: Tx,
   { tripHash, driverId, heard, pickup }: ArrivalKey & { readonly heard: HeardCar; readonly pickup: LatLng },
 ): Promise<void> {
-  const { lat, lng } = heard.point
-  await tablesOf<ArrivalTables>(tx)
-    .insertInto('taxi.arrival_readings')
-    .values({
-      trip_hash: tripHash,
-      driver_id: driverId,
-      heard_at: heard.at,
-      lat,
-      lng,
-      pickup_metres: Math.round(distanceMetres(heard.point, pickup)),
-    })
-    .onConflict((conflict) => conflict.columns(['trip_hash', 'driver_id', 'heard_at']).doNothing())
-    .execute()
+  const { at: heardAt, point } = heard
+  const pickupMetres = Math.round(distanceMetres(point, pickup))
+  await arrivalReadings.insertIfAbsent(tx, { tripHash, driverId, heardAt, point, pickupMetres })
 }
 
-const ReadRow = z.object({ heard_at: Instant, lat: z.number(), lng: z.number() })
-
-/** Where a car was heard while it waited, oldest first. */
+/** The received positions of a waiting car, the oldest first. */
 export async function arrivalReadingsOf(tx: Tx, { tripHash, driverId }: ArrivalKey): Promise<readonly HeardCar[]> {
-  const rows = await tablesOf<ArrivalTables>(tx)
-    .selectFrom('taxi.arrival_readings')
-    .select(['heard_at', 'lat', 'lng'])
-    .where('trip_hash', '=', tripHash)
-    .where('driver_id', '=', driverId)
-    .orderBy('heard_at')
-    .execute()
-  return rows.map((row) => {
-    const { heard_at: at, lat, lng } = z.parse(ReadRow, row)
-    return { at, point: { lat, lng } }
-  })
+  const readings = await arrivalReadings.all(tx, (query) =>
+    query.where('trip_hash', '=', tripHash).where('driver_id', '=', driverId).orderBy('heard_at'),
+  )
+  return readings.map(({ heardAt: at, point }) => ({ at, point }))
 }
 
-const ProofRow = z.object({
-  standing_since: Instant,
-  heard_until: Instant,
-  waiting_since: Instant,
-  fee_from: Instant,
-  pickup_metres: z.int(),
-  lat: z.nullable(z.number()),
-  lng: z.nullable(z.number()),
-})
-
-/** A proof as it is kept; its place is forgotten after a while. */
-export type KeptProof = Omit<ProvenWait, 'point'> & { readonly point: LatLng | null }
-
-export async function findProof(tx: Tx, { tripHash, driverId }: ArrivalKey): Promise<KeptProof | undefined> {
-  const row = await tablesOf<ArrivalTables>(tx)
-    .selectFrom('taxi.arrival_proofs')
-    .select(['standing_since', 'heard_until', 'waiting_since', 'fee_from', 'pickup_metres', 'lat', 'lng'])
-    .where('trip_hash', '=', tripHash)
-    .where('driver_id', '=', driverId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const proof = z.parse(ProofRow, row)
-  const { lat, lng } = proof
-  return {
-    standingSince: proof.standing_since,
-    heardUntil: proof.heard_until,
-    waitingSince: proof.waiting_since,
-    feeFrom: proof.fee_from,
-    metres: proof.pickup_metres,
-    point: lat === null || lng === null ? null : { lat, lng },
-  }
+export function findProof(tx: Tx, { tripHash, driverId }: ArrivalKey): Promise<StoredProof | undefined> {
+  return arrivalProofs.find(tx, { tripHash, driverId })
 }
 
 type ProofFacts = ArrivalKey & {
@@ -110,41 +73,25 @@ type ProofFacts = ArrivalKey & {
   readonly promisedAt: Instant
 }
 
-/** Writes what is proven of a car by now, in the place of what was proven before. */
+/** Stores the current proof of a car, in place of the earlier one. */
 export async function writeProof(tx: Tx, facts: ProofFacts): Promise<void> {
   const { tripHash, driverId, wait, rule, reportedAt, promisedAt } = facts
-  const proven = {
-    reported_at: reportedAt,
-    promised_at: promisedAt,
-    standing_since: wait.standingSince,
-    heard_until: wait.heardUntil,
-    waiting_since: wait.waitingSince,
-    fee_from: wait.feeFrom,
-    pickup_metres: wait.metres,
-    radius_metres: rule.pickupRadiusMetres,
-    standing_seconds: rule.standingSeconds,
-    lat: wait.point.lat,
-    lng: wait.point.lng,
-  }
-  await tablesOf<ArrivalTables>(tx)
-    .insertInto('taxi.arrival_proofs')
-    .values({ trip_hash: tripHash, driver_id: driverId, ...proven })
-    .onConflict((conflict) => conflict.columns(['trip_hash', 'driver_id']).doUpdateSet(proven))
-    .execute()
+  const { metres: pickupMetres, ...proven } = wait
+  const { pickupRadiusMetres: radiusMetres, standingSeconds } = rule
+  await arrivalProofs.put(tx, {
+    ...{ tripHash, driverId, reportedAt, promisedAt, pickupMetres, radiusMetres, standingSeconds },
+    ...proven,
+  })
 }
 
-/** The car has gone, or nobody knows where it is: what was proven no longer is. */
-export async function dropProof(tx: Tx, { tripHash, driverId }: ArrivalKey): Promise<void> {
-  await tablesOf<ArrivalTables>(tx)
-    .deleteFrom('taxi.arrival_proofs')
-    .where('trip_hash', '=', tripHash)
-    .where('driver_id', '=', driverId)
-    .execute()
+/** Deletes the proof of waiting when the car has left or its position is unknown. */
+export function dropProof(tx: Tx, { tripHash, driverId }: ArrivalKey): Promise<void> {
+  return arrivalProofs.unread.delete(tx, { tripHash, driverId })
 }
 
-/** Forgets where cars were heard before then. A proof that a fee was charged on stays, without its place. */
+/** Deletes older positions of cars. The proof of a charged fee stays, without its position. */
 export async function deleteArrivalsBefore(tx: Tx, before: Instant): Promise<void> {
-  const tables = tablesOf<ArrivalTables>(tx)
+  const tables = tablesOf(tx, arrivalReadings, arrivalProofs, cancelFees)
   await tables.deleteFrom('taxi.arrival_readings').where('heard_at', '<', before).execute()
   await tables
     .deleteFrom('taxi.arrival_proofs')

@@ -1,55 +1,47 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
-import { type TripTables, tripColumns, tripOf } from './trip-rows.ts'
-import type { TripRecord } from './trip-record.ts'
+import { Instant } from '@daoxing/kit/contract'
+import { atCommit, defineTable, type Tx, tablesOf } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { type TripRecord, tripTable } from './trip-table.ts'
 
-/** The trip that holds a rider now. */
-export async function findLiveTrip(tx: Tx, riderId: string): Promise<TripRecord | undefined> {
-  const row = await tablesOf<TripTables>(tx)
-    .selectFrom('taxi.trips')
-    .select(tripColumns)
-    .where('rider_id', '=', riderId)
-    .where('trip_hash', 'in', (query) =>
-      query.selectFrom('taxi.live_trips').select('trip_hash').where('rider_id', '=', riderId),
-    )
-    .executeTakeFirst()
-  return row && tripOf(row)
+/** The claim of a trip on its rider. */
+const liveTrips = defineTable('taxi.live_trips', {
+  columns: { riderId: z.string(), tripHash: z.string(), since: Instant, seenAt: z.nullable(Instant) },
+  key: ['riderId'],
+})
+
+/** Returns the current live trip of a rider. */
+export function findLiveTrip(tx: Tx, riderId: string): Promise<TripRecord | undefined> {
+  const live = tablesOf(tx, liveTrips).selectFrom('taxi.live_trips').select('trip_hash').where('rider_id', '=', riderId)
+  return tripTable.first(tx, (query) => query.where('rider_id', '=', riderId).where('trip_hash', 'in', live))
 }
 
-/** Holds a rider for a trip; answers false where another trip does already. */
+/** Claims a rider for a trip; false if another trip already does. */
 export async function claimRider(
   tx: Tx,
   { riderId, tripHash, since }: { riderId: string; tripHash: string; since: Instant },
 ): Promise<boolean> {
-  const result = await tablesOf<TripTables>(tx)
-    .insertInto('taxi.live_trips')
-    .values({ rider_id: riderId, trip_hash: tripHash, since, seen_at: since })
-    .onConflict((conflict) => conflict.column('rider_id').doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (await liveTrips.insertIfAbsent(tx, { riderId, tripHash, since, seenAt: since })) !== undefined
 }
 
-/** Notes when the rider's app asked last what is going on. */
-export async function noteLook(tx: Tx, { riderId, seenAt }: { riderId: string; seenAt: Instant }): Promise<void> {
-  await tablesOf<TripTables>(tx)
-    .updateTable('taxi.live_trips')
-    .set({ seen_at: seenAt })
-    .where('rider_id', '=', riderId)
-    .execute()
+/** Records the last visit of the rider's app. */
+export function noteVisit(tx: Tx, { riderId, seenAt }: { riderId: string; seenAt: Instant }): Promise<void> {
+  return liveTrips.unread.update(tx, { riderId }, { seenAt })
 }
 
-/** Lets the rider go; where another trip holds the rider, or none, nothing changes. */
-export async function releaseRider(tx: Tx, { riderId, tripHash }: TripRecord): Promise<void> {
-  await tablesOf<TripTables>(tx)
-    .deleteFrom('taxi.live_trips')
-    .where('rider_id', '=', riderId)
-    .where('trip_hash', '=', tripHash)
-    .execute()
+/** Releases the rider at the commit; if another trip claims the rider, or none, nothing changes. */
+export function releaseRider(tx: Tx, { riderId, tripHash }: TripRecord): Promise<void> {
+  return atCommit(
+    tx,
+    tablesOf(tx, liveTrips)
+      .deleteFrom('taxi.live_trips')
+      .where('rider_id', '=', riderId)
+      .where('trip_hash', '=', tripHash),
+  )
 }
 
-/** Riders who are held by a trip now. */
+/** Returns the number of riders who have a live trip. */
 export async function countLiveTrips(tx: Tx): Promise<number> {
-  const row = await tablesOf<TripTables>(tx)
+  const row = await tablesOf(tx, liveTrips)
     .selectFrom('taxi.live_trips')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

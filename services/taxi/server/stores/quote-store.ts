@@ -1,143 +1,92 @@
 import { AmountTwd, Instant, LatLng } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
-import { CarModel, FareLine, FareMode, FareRange, QuotedRoute, Region } from '@daoxing/taxi/contract'
+import { composed, defineTable, type RecordOf, spread, type Tx, tablesOf } from '@daoxing/kit/server'
+import { CarModel, FareLine, FareMode, type FareRange, QuotedRoute, Region } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
+import { QuotedShuttle } from '../airport/airport-ride.ts'
+import { TripPlace } from './trip-table.ts'
+
+/** The changed route of a trip: its places with their names, and the progress of the trip at that moment. */
+const ChangeOfTrip = z.object({
+  tripHash: z.string(),
+  stops: z.array(z.object({ address: z.string(), location: LatLng })),
+  end: z.nullable(TripPlace),
+  stopsReached: z.int(),
+  /** Only of a reservation: the new pick-up, and the price beside which the new one was shown. */
+  reservation: z._default(z.nullable(z.object({ start: TripPlace, agreedHash: z.string() })), null),
+})
 
 const QuoteFacts = z.object({
   route: z.nullable(QuotedRoute),
   breakdown: z.array(FareLine),
-  /** Quotes that were written before models could be asked for have none. */
+  /** Quotes from before car models existed have none. */
   carModel: z._default(z.nullable(CarModel), null),
-  /** The drop-off stands at the road or the town of its address alone. */
+  /** The drop-off is located only by the road or town of its address. */
   isEndApproximate: z._default(z.boolean(), false),
+  /** The boarding time of the price; null for an immediate ride, and in older quotes. */
+  boardingAt: z._default(z.nullable(Instant), null),
+  stops: z._default(z.array(LatLng), []),
+  changeOf: z._default(z.nullable(ChangeOfTrip), null),
+  /** The airport and class of a shuttle's quote. */
+  airport: z._default(z.nullable(QuotedShuttle), null),
 })
 
-/** A price that was promised to a rider for two places and a kind of car. */
-export const Quote = z.extend(QuoteFacts, {
-  riderId: z.string(),
-  fareHash: z.string(),
-  region: Region,
-  county: z.string(),
-  start: LatLng,
-  end: z.nullable(LatLng),
-  featureMap: z.int(),
-  fareMode: FareMode,
-  quotedTwd: z.nullable(AmountTwd),
-  range: z.nullable(FareRange),
-  createdAt: Instant,
-  expiresAt: Instant,
+/** Prices promised to riders, each for two places and a car type. */
+const quotes = defineTable('taxi.quotes', {
+  columns: {
+    riderId: z.string(),
+    fareHash: z.string(),
+    region: Region,
+    county: z.string(),
+    start: composed(
+      { startLat: z.number(), startLng: z.number() },
+      {
+        read: ({ startLat: lat, startLng: lng }): LatLng => ({ lat, lng }),
+        write: ({ lat: startLat, lng: startLng }) => ({ startLat, startLng }),
+      },
+    ),
+    end: composed(
+      { endLat: z.nullable(z.number()), endLng: z.nullable(z.number()) },
+      {
+        read: ({ endLat: lat, endLng: lng }): LatLng | null => (lat === null || lng === null ? null : { lat, lng }),
+        write: (end) => ({ endLat: end?.lat ?? null, endLng: end?.lng ?? null }),
+      },
+    ),
+    featureMap: z.int(),
+    fareMode: FareMode,
+    quotedTwd: z.nullable(AmountTwd),
+    range: composed(
+      { fareMinTwd: z.nullable(AmountTwd), fareMaxTwd: z.nullable(AmountTwd) },
+      {
+        read: ({ fareMinTwd: min, fareMaxTwd: max }): FareRange | null =>
+          min === null || max === null ? null : { min, max },
+        write: (range) => ({ fareMinTwd: range?.min ?? null, fareMaxTwd: range?.max ?? null }),
+      },
+    ),
+    facts: spread(QuoteFacts),
+    createdAt: Instant,
+    expiresAt: Instant,
+  },
+  key: ['riderId', 'fareHash'],
 })
-export type Quote = Readonly<z.infer<typeof Quote>>
+export type Quote = RecordOf<typeof quotes>
 
-type QuoteRow = {
-  rider_id: string
-  fare_hash: string
-  region: string
-  county: string
-  start_lat: number
-  start_lng: number
-  end_lat: number | null
-  end_lng: number | null
-  feature_map: number
-  fare_mode: string
-  quoted_twd: number | null
-  fare_min_twd: number | null
-  fare_max_twd: number | null
-  facts: unknown
-  created_at: string
-  expires_at: string
-}
-type QuoteTables = { 'taxi.quotes': QuoteRow }
-
-const columns = [
-  'rider_id',
-  'fare_hash',
-  'region',
-  'county',
-  'start_lat',
-  'start_lng',
-  'end_lat',
-  'end_lng',
-  'feature_map',
-  'fare_mode',
-  'quoted_twd',
-  'fare_min_twd',
-  'fare_max_twd',
-  'facts',
-  'created_at',
-  'expires_at',
-] as const satisfies readonly (keyof QuoteRow)[]
-
-function quoteOf(row: QuoteRow): Quote {
-  return z.parse(Quote, {
-    riderId: row.rider_id,
-    fareHash: row.fare_hash,
-    region: row.region,
-    county: row.county,
-    start: { lat: row.start_lat, lng: row.start_lng },
-    end: row.end_lat === null ? null : { lat: row.end_lat, lng: row.end_lng },
-    featureMap: row.feature_map,
-    fareMode: row.fare_mode,
-    quotedTwd: row.quoted_twd,
-    range: row.fare_min_twd === null ? null : { min: row.fare_min_twd, max: row.fare_max_twd },
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    ...z.parse(QuoteFacts, row.facts),
-  })
+export function insertQuotes(tx: Tx, made: readonly Quote[]): Promise<void> {
+  return quotes.unread.insert(tx, ...made)
 }
 
-export async function insertQuotes(tx: Tx, quotes: readonly Quote[]): Promise<void> {
-  const rows = quotes.map(
-    (quote): QuoteRow => ({
-      rider_id: quote.riderId,
-      fare_hash: quote.fareHash,
-      region: quote.region,
-      county: quote.county,
-      start_lat: quote.start.lat,
-      start_lng: quote.start.lng,
-      end_lat: quote.end?.lat ?? null,
-      end_lng: quote.end?.lng ?? null,
-      feature_map: quote.featureMap,
-      fare_mode: quote.fareMode,
-      quoted_twd: quote.quotedTwd,
-      fare_min_twd: quote.range?.min ?? null,
-      fare_max_twd: quote.range?.max ?? null,
-      facts: JSON.stringify(z.parse(QuoteFacts, quote)),
-      created_at: quote.createdAt,
-      expires_at: quote.expiresAt,
-    }),
-  )
-  await tablesOf<QuoteTables>(tx).insertInto('taxi.quotes').values(rows).execute()
+export function findQuote(tx: Tx, key: { riderId: string; fareHash: string }): Promise<Quote | undefined> {
+  return quotes.find(tx, key)
 }
 
-export async function findQuote(
-  tx: Tx,
-  { riderId, fareHash }: { riderId: string; fareHash: string },
-): Promise<Quote | undefined> {
-  const row = await tablesOf<QuoteTables>(tx)
-    .selectFrom('taxi.quotes')
-    .select(columns)
-    .where('rider_id', '=', riderId)
-    .where('fare_hash', '=', fareHash)
-    .executeTakeFirst()
-  return row && quoteOf(row)
-}
-
-/** All prices that were quoted together with one of them. */
-export async function findQuotesOfEstimate(
+/** Returns all prices of the same estimate. */
+export function findQuotesOfEstimate(
   tx: Tx,
   { riderId, createdAt }: Pick<Quote, 'riderId' | 'createdAt'>,
 ): Promise<readonly Quote[]> {
-  const rows = await tablesOf<QuoteTables>(tx)
-    .selectFrom('taxi.quotes')
-    .select(columns)
-    .where('rider_id', '=', riderId)
-    .where('created_at', '=', createdAt)
-    .execute()
-  return rows.map(quoteOf)
+  return quotes.all(tx, (query) => query.where('rider_id', '=', riderId).where('created_at', '=', createdAt))
 }
 
-/** Forgets quotes that ran out before then. */
+/** Deletes quotes that expired before then. */
 export async function deleteQuotesBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<QuoteTables>(tx).deleteFrom('taxi.quotes').where('expires_at', '<', before).execute()
+  await tablesOf(tx, quotes).deleteFrom('taxi.quotes').where('expires_at', '<', before).execute()
 }

@@ -1,59 +1,39 @@
 import { Instant, type LatLng } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { atCommit, composed, defineTable, type RecordOf, type Tx, tablesOf } from '@daoxing/kit/server'
 import { MeterReading } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
 
-const StoredReading = z.extend(MeterReading, { receivedAt: Instant })
-export type StoredReading = Readonly<z.infer<typeof StoredReading>>
+const { point: _inTwoColumns, ...readingFields } = MeterReading.shape
 
-type ReadingTables = {
-  'taxi.meter_readings': {
-    trip_hash: string
-    seq: number
-    metres: number
-    slow_seconds: number
-    at: string
-    lat: number
-    lng: number
-    received_at: string
-  }
-}
+const meterReadings = defineTable('taxi.meter_readings', {
+  columns: {
+    tripHash: z.string(),
+    ...readingFields,
+    point: composed({ lat: z.number(), lng: z.number() }, { read: (point): LatLng => point, write: (point) => point }),
+    receivedAt: Instant,
+  },
+  key: ['tripHash', 'seq'],
+})
+export type StoredReading = RecordOf<typeof meterReadings>
 
+/** Stores readings at the commit. */
 export async function insertReadings(
   tx: Tx,
   { tripHash, readings, receivedAt }: { tripHash: string; readings: readonly MeterReading[]; receivedAt: Instant },
 ): Promise<void> {
   if (readings.length === 0) return
-  const rows = readings.map(({ seq, metres, slowSeconds, at, point }) => ({
-    trip_hash: tripHash,
-    seq,
-    metres,
-    slow_seconds: slowSeconds,
-    at,
-    lat: point.lat,
-    lng: point.lng,
-    received_at: receivedAt,
-  }))
-  await tablesOf<ReadingTables>(tx).insertInto('taxi.meter_readings').values(rows).execute()
+  const rows = readings.map((reading) => meterReadings.valuesOf({ ...reading, tripHash, receivedAt }))
+  await atCommit(tx, tablesOf(tx, meterReadings).insertInto('taxi.meter_readings').values(rows))
 }
 
-/** The newest reading of a trip, which holds all that was counted. */
-export async function lastReading(tx: Tx, tripHash: string): Promise<StoredReading | undefined> {
-  const row = await tablesOf<ReadingTables>(tx)
-    .selectFrom('taxi.meter_readings')
-    .select(['seq', 'metres', 'slow_seconds', 'at', 'lat', 'lng', 'received_at'])
-    .where('trip_hash', '=', tripHash)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { seq, metres, slow_seconds: slowSeconds, at, lat, lng, received_at: receivedAt } = row
-  return z.parse(StoredReading, { seq, metres, slowSeconds, at, point: { lat, lng }, receivedAt })
+/** The newest reading of a trip, which contains the totals. */
+export function lastReading(tx: Tx, tripHash: string): Promise<StoredReading | undefined> {
+  return meterReadings.first(tx, (query) => query.where('trip_hash', '=', tripHash).orderBy('seq', 'desc').limit(1))
 }
 
-/** Where the car was during a ride, as its readings said, in their order. */
+/** The positions of the car during a ride, in the order of its readings. */
 export async function trackOf(tx: Tx, tripHash: string): Promise<readonly LatLng[]> {
-  return tablesOf<ReadingTables>(tx)
+  return tablesOf(tx, meterReadings)
     .selectFrom('taxi.meter_readings')
     .select(['lat', 'lng'])
     .where('trip_hash', '=', tripHash)
@@ -61,7 +41,7 @@ export async function trackOf(tx: Tx, tripHash: string): Promise<readonly LatLng
     .execute()
 }
 
-/** Forgets readings that were received before then. */
+/** Deletes readings that were received before then. */
 export async function deleteReadingsBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<ReadingTables>(tx).deleteFrom('taxi.meter_readings').where('received_at', '<', before).execute()
+  await tablesOf(tx, meterReadings).deleteFrom('taxi.meter_readings').where('received_at', '<', before).execute()
 }

@@ -1,19 +1,24 @@
-import type { Instant } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, generated, type Tx, tablesOf } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
-type Tables = { 'taxi.receipt_requests': { rider_id: string; asked_at: Instant } }
+const receiptRequests = defineTable('taxi.receipt_requests', {
+  columns: { requestId: generated(z.int()), riderId: z.string(), askedAt: Instant },
+  key: ['requestId'],
+})
 
-/** How many receipts a rider has asked for since a moment; what was before it is forgotten. */
-export async function receiptsAskedSince(
+/** The number of receipts that a rider requested since a moment; older requests are deleted. */
+export async function receiptRequestsSince(
   tx: Tx,
   { riderId, since }: { riderId: string; since: Instant },
 ): Promise<number> {
-  await tablesOf<Tables>(tx)
+  const tables = tablesOf(tx, receiptRequests)
+  await tables
     .deleteFrom('taxi.receipt_requests')
     .where('rider_id', '=', riderId)
     .where('asked_at', '<=', since)
     .execute()
-  const rows = await tablesOf<Tables>(tx)
+  const rows = await tables
     .selectFrom('taxi.receipt_requests')
     .select('asked_at')
     .where('rider_id', '=', riderId)
@@ -21,13 +26,7 @@ export async function receiptsAskedSince(
   return rows.length
 }
 
-/** Writes down that a rider has asked for a receipt. */
-export async function insertReceiptRequest(
-  tx: Tx,
-  { riderId, askedAt }: { riderId: string; askedAt: Instant },
-): Promise<void> {
-  await tablesOf<Tables>(tx)
-    .insertInto('taxi.receipt_requests')
-    .values({ rider_id: riderId, asked_at: askedAt })
-    .execute()
+/** Records a rider's receipt request. */
+export function insertReceiptRequest(tx: Tx, request: { riderId: string; askedAt: Instant }): Promise<void> {
+  return receiptRequests.unread.insert(tx, request)
 }

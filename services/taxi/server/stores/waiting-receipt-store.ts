@@ -1,43 +1,35 @@
-import { type Instant, Language } from '@daoxing/kit/contract'
-import { type Tx, tablesOf } from '@daoxing/kit/server'
+import { Instant, Language } from '@daoxing/kit/contract'
+import { defineTable, type RecordOf, type Tx, tablesOf } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 
-const WaitingReceipt = z.object({ tripHash: z.string(), language: Language })
-export type WaitingReceipt = Readonly<z.infer<typeof WaitingReceipt>>
+const waitingReceipts = defineTable('taxi.waiting_receipts', {
+  columns: { riderId: z.string(), tripHash: z.string(), language: Language, askedAt: Instant },
+  key: ['riderId', 'tripHash'],
+})
+export type WaitingReceipt = RecordOf<typeof waitingReceipts>
 
-type Tables = {
-  'taxi.waiting_receipts': { rider_id: string; trip_hash: string; language: string; asked_at: Instant }
+/** Stores a receipt until its rider has confirmed a mail address; the last request for a trip counts. */
+export async function storeWaitingReceipt(tx: Tx, receipt: WaitingReceipt): Promise<void> {
+  await waitingReceipts.put(tx, receipt)
 }
 
-/** Keeps a receipt until its rider has confirmed a mail address; the last wish for a trip counts. */
-export async function keepWaitingReceipt(
-  tx: Tx,
-  { riderId, tripHash, language, askedAt }: WaitingReceipt & { riderId: string; askedAt: Instant },
-): Promise<void> {
-  const wish = { language, asked_at: askedAt }
-  await tablesOf<Tables>(tx)
-    .insertInto('taxi.waiting_receipts')
-    .values({ rider_id: riderId, trip_hash: tripHash, ...wish })
-    .onConflict((conflict) => conflict.columns(['rider_id', 'trip_hash']).doUpdateSet(wish))
-    .execute()
-}
-
-/** Takes the waiting receipts of a rider out, so that each is sent once; those from before `since` are dropped. */
+/**
+ * Removes and returns the waiting receipts of a rider, so that each is sent once; those from before `since` are
+ * dropped.
+ */
 export async function takeWaitingReceipts(
   tx: Tx,
   { riderId, since }: { riderId: string; since: Instant },
 ): Promise<readonly WaitingReceipt[]> {
-  const rows = await tablesOf<Tables>(tx)
+  const rows = await tablesOf(tx, waitingReceipts)
     .deleteFrom('taxi.waiting_receipts')
     .where('rider_id', '=', riderId)
-    .returning(['trip_hash', 'language', 'asked_at'])
+    .returning(waitingReceipts.columns)
     .execute()
-  return rows
-    .filter((row) => row.asked_at >= since)
-    .map((row) => z.parse(WaitingReceipt, { tripHash: row.trip_hash, language: row.language }))
+  return rows.map(waitingReceipts.parse).filter(({ askedAt }) => askedAt >= since)
 }
 
-/** Forgets receipts whose address was never confirmed. */
+/** Deletes receipts whose address was never confirmed. */
 export async function deleteWaitingReceiptsBefore(tx: Tx, before: Instant): Promise<void> {
-  await tablesOf<Tables>(tx).deleteFrom('taxi.waiting_receipts').where('asked_at', '<', before).execute()
+  await tablesOf(tx, waitingReceipts).deleteFrom('taxi.waiting_receipts').where('asked_at', '<', before).execute()
 }

@@ -1,6 +1,9 @@
+import { bookingsServer } from '@daoxing/bookings/server'
+import { businessServer } from '@daoxing/business/server'
 import { configsServer } from '@daoxing/configs/server'
 import { dispatchServer, pickupTimePort } from '@daoxing/dispatch/server'
-import { hearPosition } from '@daoxing/dispatch/server/testing'
+import { receivePosition } from '@daoxing/dispatch/server/testing'
+import { flightsServer } from '@daoxing/flights/server'
 import { identityServer } from '@daoxing/identity/server'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
@@ -17,18 +20,18 @@ import { aRiderOf, type CityRider } from './a-rider.ts'
 export type { CityDriver, DriverPlan } from './a-driver.ts'
 export type { CityRider, Wish } from './a-rider.ts'
 
-/** A whole house with riders and drivers who speak to it as any client would, over the calls alone. */
+/** A complete server with riders and drivers who use it through its calls only, like any client. */
 export type City = TestHouse & {
   rider(name?: string): Promise<CityRider>
-  /** Enrolled, on shift, standing somewhere. */
+  /** Creates a driver who is enrolled, on shift and at a position. */
   driver(plan?: Partial<DriverPlan>): Promise<CityDriver>
-  /** The driver who holds the open offer of a trip. */
+  /** Returns the driver who holds the open offer of a trip. */
   offered(tripHash: string): Promise<CityDriver>
-  /** Lets time pass; whoever is on shift keeps saying where they are. */
+  /** Lets time pass; drivers on shift keep sending their positions. */
   pass(seconds: number): Promise<void>
 }
 
-/** As the server program binds it: the time to a pick-up comes from the engine of the places. */
+/** Bound as in the server program: the time to a pick-up comes from the engine of places. */
 const pickupTimes: ServerSlice = {
   name: 'pickupTimes',
   calls: [],
@@ -39,26 +42,29 @@ const slices = [
   configsServer,
   identityServer,
   placesServer,
+  flightsServer,
   ordersServer,
   walletServer,
+  businessServer,
   noticesServer,
   dispatchServer,
+  bookingsServer,
   pickupTimes,
   taxiServer,
 ]
 
-/** How often a driver says where the car is. */
+/** Interval at which a driver reports the position of the car. */
 const sayEverySeconds = 10
 
 export async function aCity(plan: Partial<TestHousePlan> = {}): Promise<City> {
-  // Where a test brings no provider of its own, nobody answers for cards and wallets.
+  // Unless a test brings its own provider, calls for cards and wallets get no answer.
   const portsInstead = plan.portsInstead ?? bankPorts(pretendBank('silent'))
   const house = await openTestHouse({ ...plan, portsInstead, slices: [...slices, ...(plan.slices ?? [])] })
   const drivers: CityDriver[] = []
   const saySomething = () => {
-    for (const { driverId, position, isHeard } of drivers)
-      if (isHeard())
-        hearPosition({ house: house.house, driverId, heard: { location: position(), bearing: 0, speedMps: 0 } })
+    for (const { driverId, position, isReceived } of drivers)
+      if (isReceived())
+        receivePosition({ house: house.house, driverId, received: { location: position(), bearing: 0, speedMps: 0 } })
   }
   return {
     ...house,
@@ -81,7 +87,7 @@ export async function aCity(plan: Partial<TestHousePlan> = {}): Promise<City> {
       const end = plusSeconds(clock.now(), seconds)
       saySomething()
       await house.settle()
-      // Positions stay in memory, so cars are heard along the way; the database is asked only when a job is due.
+      // Positions stay in memory, so cars report along the way; the database is used only when a job is due.
       for (;;) {
         const due = await house.nextDueAt()
         const stop = due !== undefined && due < end ? due : end

@@ -34,10 +34,10 @@ export type CityDriver = {
   readonly driverId: string
   readonly as: As
   position(): LatLng
-  isHeard(): boolean
-  /** From now on the car is heard there. */
+  isReceived(): boolean
+  /** From now on the car reports positions there. */
   stands(at: LatLng): void
-  /** From now on nothing is heard of this driver. */
+  /** From now on this driver is silent. */
   fallsSilent(): void
   offer(): Promise<Offer | null>
   trip(): Promise<DriverTrip | null>
@@ -59,7 +59,12 @@ export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { nu
   let [where, isSilent] = [at, false]
   let hash = ''
   const offer = async () => (await house.call(getDriverState, { as })).data.offer
-  const trip = async () => (await house.call(getDriverTrip, { as })).data
+  const trip = async () => {
+    const { data } = await house.call(getDriverTrip, { as })
+    // A promised ride begins without an offer.
+    if (data !== null) hash = data.tripHash
+    return data
+  }
   const answers = async (call: typeof acceptOffer | typeof rejectOffer) => {
     const open = await offer()
     if (!open) throw new Error(`${driverId} has no offer`)
@@ -81,7 +86,7 @@ export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { nu
     driverId,
     as,
     position: () => where,
-    isHeard: () => !isSilent,
+    isReceived: () => !isSilent,
     stands(at) {
       where = at
     },
@@ -111,7 +116,7 @@ export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { nu
   }
 }
 
-/** Returns the boarding code that the rider of a trip says at the door of the car. */
+/** Returns the boarding code that the rider of a trip tells the driver. */
 export async function spokenCode(house: TestHouse, hash: string): Promise<string> {
   return (await findTripByHash(house.house.database, hash))?.boardingCode ?? ''
 }

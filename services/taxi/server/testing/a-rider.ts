@@ -20,11 +20,12 @@ export type Wish = {
   readonly end?: Place | null
   readonly featureMap?: number
   readonly carModel?: string
+  readonly stops?: readonly Place[]
 }
 
 export type CityRider = TestRider & {
   estimates(wish?: Wish): Promise<Estimate>
-  /** Asks for a quote and hails with it; `more` goes into the body as it is. */
+  /** Requests a quote and hails with it; `more` is added to the body unchanged. */
   hails(wish?: Wish, more?: Partial<RideRequest>, key?: string): Promise<Answered<ReplyOf<typeof requestRide>>>
   sees(tripHash: string): Promise<Trip>
   cancels(tripHash: string): Promise<Answered<ReplyOf<typeof cancelRide>>>
@@ -32,7 +33,7 @@ export type CityRider = TestRider & {
 
 /** The body that a page sends for a wish. */
 export function requestOf(wish: Wish, fareHash: string): RideRequest {
-  const { start = mainStation, end = taipei101, featureMap = feature.FIX_FARE, carModel } = wish
+  const { start = mainStation, end = taipei101, featureMap = feature.FIX_FARE, carModel, stops } = wish
   return {
     start_address: start.address,
     start_latitude: start.location.lat,
@@ -42,6 +43,7 @@ export function requestOf(wish: Wish, fareHash: string): RideRequest {
     end_longitude: end?.location.lng,
     feature_map: featureMap,
     car_model: carModel,
+    ...(stops && { stops: stops.map(({ address, location }) => ({ address, ...location })) }),
     fare_hash: fareHash,
     payment_method: 'cash',
   }
@@ -69,5 +71,26 @@ export async function aRiderOf(house: TestHouse, displayName?: string): Promise<
   }
 }
 
-/** By meter or at a fixed fare, whichever driver comes. */
+/** Metered or fixed, with any driver. */
 export const bothWays = defaultExpandMatchFeatureMap
+
+type Reserving = {
+  readonly city: TestHouse
+  readonly rider: CityRider
+  /** Unix seconds. */
+  readonly at: number
+  readonly more?: Partial<RideRequest>
+  readonly wish?: Wish
+}
+
+/** Requests a quote for a boarding time and reserves with it; `more` is added to the body unchanged. */
+export async function reserves({ city, rider: { as }, at, more = {}, wish = {} }: Reserving) {
+  const { fare_hash: _hash, payment_method: _method, ...body } = requestOf(wish, '')
+  const quoted = await city.call(estimateRide, { body: { ...body, reservation_time: at }, as })
+  const fareHash = quoted.status === 200 ? quoted.data.fareHash : 'none'
+  return city.call(requestRide, {
+    params: { region: 'north' },
+    body: { ...requestOf(wish, fareHash), reservation_time: at, ...more },
+    as,
+  })
+}

@@ -1,18 +1,20 @@
+import { unixSecondsOf } from '@daoxing/kit/contract'
 import type { TripState } from '@daoxing/taxi/contract'
 import { withCard } from '@daoxing/wallet/server/testing'
 import type { City, CityDriver } from './a-city.ts'
-import type { CityRider, Wish } from './a-rider.ts'
+import { type CityRider, reserves, type Wish } from './a-rider.ts'
 
 export type TripIn = { readonly rider: CityRider; readonly driver: CityDriver; readonly hash: string }
 
-/** States on the way of a trip that goes well, in their order. */
+/** States of a successful trip, in order. */
 const way = ['DRIVER_EN_ROUTE', 'ARRIVED', 'TRIP_STARTED', 'PENDING_PAYMENT', 'COMPLETED'] as const
 
-/** A trip of a new rider that the calls have brought to a state. The driver is a new one who stands at the pick-up. */
+/** A trip of a new rider in a given state, reached by calls. Its new driver is at the pickup. */
 export async function aTripIn(city: City, state: TripState, wish: Wish = {}): Promise<TripIn> {
   const rider = await city.rider()
   const driver = await city.driver(wish.start ? { at: wish.start.location } : {})
-  // The card providers of a city in tests give no answer, so the price of such a trip goes on being held.
+  if (state === 'RESERVED') return { rider, driver, hash: await reservedTrip(city, rider, wish) }
+  // The test city's card providers do not respond, so the price of such a trip stays being held.
   if (state === 'AUTHORIZING') await withCard(city, rider)
   const payment_method = state === 'AUTHORIZING' ? 'creditcard' : 'cash'
   const hash = (await rider.hails(wish, { payment_method })).data.trip_hash
@@ -30,6 +32,12 @@ export async function aTripIn(city: City, state: TripState, wish: Wish = {}): Pr
   const offered = await city.offered(hash)
   await walk(city, offered, state)
   return { rider, driver: offered, hash }
+}
+
+async function reservedTrip(city: City, rider: CityRider, wish: Wish): Promise<string> {
+  const answer = await reserves({ city, rider, at: unixSecondsOf(city.clock.now()) + 4 * 3600, wish })
+  if (answer.status !== 200) throw new Error(`the reservation ended: ${JSON.stringify(answer.body)}`)
+  return answer.data.trip_hash
 }
 
 async function walk(city: City, driver: CityDriver, state: TripState): Promise<void> {

@@ -1,6 +1,15 @@
 export * from './a-city.ts'
 export { bothWays, requestOf } from './a-rider.ts'
 export * from './a-trip-in.ts'
+export {
+  aCompanyRide,
+  aMember,
+  byCompany,
+  companyOwesTwd,
+  companyTripsOf,
+  monthLeftOf,
+} from './company-rides.ts'
+export { codeAt } from './code-at.ts'
 export { mainStation, taipei101, zhongxiaoFuxing } from './places-of-taipei.ts'
-export { countRows, eventsOf, roomsTold } from './rows.ts'
+export { countRows, eventsOf, roomsNotified } from './rows.ts'
 export { brokenTruths, standingTruths } from './unbroken-truths.ts'

@@ -12,7 +12,7 @@ const tables = [
   'kit.outbox',
 ] as const
 
-/** How many rows there are in every table that a trip touches, to see that nothing was written. */
+/** The number of rows in every table that a trip writes to, to verify that nothing was written. */
 export async function countRows({ house }: TestHouse): Promise<Readonly<Record<string, number>>> {
   const counted: [string, number][] = []
   for (const table of tables) {
@@ -22,13 +22,16 @@ export async function countRows({ house }: TestHouse): Promise<Readonly<Record<s
   return Object.fromEntries(counted)
 }
 
-type Told = { readonly event?: string; readonly trip?: { readonly trip_hash?: string; readonly tripHash?: string } }
+type SentPayload = {
+  readonly event?: string
+  readonly trip?: { readonly trip_hash?: string; readonly tripHash?: string }
+}
 
-/** The rooms of riders and drivers that were sent this event of a trip, in order. */
-export function roomsTold({ sent }: TestHouse, tripHash: string, event: string): readonly string[] {
+/** The rooms of riders and drivers that got this event of a trip, in order. */
+export function roomsNotified({ sent }: TestHouse, tripHash: string, event: string): readonly string[] {
   const ofTrip = sent.filter(({ payload }) => {
-    const { event: told, trip } = payload as Told
-    return told === event && (trip?.trip_hash ?? trip?.tripHash) === tripHash
+    const { event: sentEvent, trip } = payload as SentPayload
+    return sentEvent === event && (trip?.trip_hash ?? trip?.tripHash) === tripHash
   })
   return ofTrip.map(({ room }) => room)
 }

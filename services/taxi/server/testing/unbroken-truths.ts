@@ -1,14 +1,14 @@
 import type { TestHouse } from '@daoxing/kit/server/testing'
 
 /**
- * The invariants between the tables after every transaction, each as a query for the rows that break it. Tables
- * of several slices are read here together, because none of them can see the whole.
+ * The invariants between the tables after every transaction, each as a query for the rows that break it. Tables of
+ * several slices are queried together here, because no slice can see all of them.
  */
 export const standingTruths: Readonly<Record<string, string>> = {
   'a live trip holds its rider, and nothing else does': `
     SELECT coalesce(trip.trip_hash, claim.trip_hash) AS broken, trip.state
     FROM (SELECT * FROM taxi.trips WHERE unpaid_since IS NULL
-            AND state NOT IN ('COMPLETED', 'CANCELED', 'MATCH_FAILED')) trip
+            AND state NOT IN ('RESERVED', 'COMPLETED', 'CANCELED', 'MATCH_FAILED')) trip
     FULL JOIN taxi.live_trips claim ON claim.trip_hash = trip.trip_hash AND claim.rider_id = trip.rider_id
     WHERE trip.trip_hash IS NULL OR claim.trip_hash IS NULL`,
   'a driver has a job where a trip has that driver, and nowhere else': `
@@ -18,6 +18,22 @@ export const standingTruths: Readonly<Record<string, string>> = {
     FULL JOIN (SELECT * FROM dispatch.driver_claims WHERE kind = 'job') claim
       ON claim.order_hash = trip.trip_hash AND claim.driver_id = trip.driver_id
     WHERE trip.trip_hash IS NULL OR claim.order_hash IS NULL`,
+  'a reservation before boarding is in the calendar of bookings, and nothing else is': `
+    SELECT coalesce(trip.trip_hash, booking.order_hash) AS broken, trip.state, booking.phase
+    FROM (SELECT * FROM taxi.trips WHERE facts -> 'reservation' <> 'null'
+            AND state IN ('RESERVED', 'MATCHING', 'PENDING_RESPONSE', 'DRIVER_EN_ROUTE', 'ARRIVED')) trip
+    FULL JOIN (SELECT * FROM bookings.bookings WHERE service = 'taxi') booking ON booking.order_hash = trip.trip_hash
+    WHERE trip.trip_hash IS NULL OR booking.order_hash IS NULL`,
+  'a reservation has one driver: the one who is on the way, or the one who has promised it': `
+    SELECT order_hash AS broken, phase, booking.driver_id, trip.driver_id AS trip_driver, trip.state
+    FROM bookings.bookings booking JOIN taxi.trips trip ON trip_hash = order_hash
+    WHERE trip.driver_id IS DISTINCT FROM (CASE phase WHEN 'coming' THEN booking.driver_id END)
+      OR (phase = 'coming') <> (trip.state IN ('DRIVER_EN_ROUTE', 'ARRIVED'))`,
+  'no driver has promised two rides that do not fit': `
+    SELECT one.order_hash AS broken, other.order_hash AS other, one.driver_id FROM bookings.bookings one
+    JOIN bookings.bookings other ON other.driver_id = one.driver_id AND other.order_hash > one.order_hash
+    WHERE one.boarding_at - interval '30 minutes' < other.ends_at
+      AND other.boarding_at - interval '30 minutes' < one.ends_at`,
   'an open offer holds its driver, and no other does': `
     SELECT coalesce(offer.offer_id, claim.offer_id) AS broken, offer.state
     FROM (SELECT * FROM dispatch.offers WHERE state = 'open') offer
@@ -26,13 +42,15 @@ export const standingTruths: Readonly<Record<string, string>> = {
     WHERE offer.offer_id IS NULL OR claim.offer_id IS NULL`,
   'a trip has an open offer while it waits for the answer, and only then': `
     SELECT coalesce(offer.order_hash, trip.trip_hash) AS broken, trip.state
-    FROM (SELECT * FROM dispatch.offers WHERE state = 'open') offer
+    FROM (SELECT * FROM dispatch.offers WHERE state = 'open' AND NOT EXISTS (
+            SELECT 1 FROM taxi.trips WHERE trip_hash = order_hash AND trips.state = 'RESERVED')) offer
     FULL JOIN (SELECT * FROM taxi.trips WHERE state = 'PENDING_RESPONSE') trip ON trip.trip_hash = offer.order_hash
     WHERE offer.offer_id IS NULL OR trip.trip_hash IS NULL`,
   'a trip without a driver is looked after, and no other is': `
     SELECT coalesce(seeker.order_hash, trip.trip_hash) AS broken, trip.state
     FROM dispatch.seekers seeker
-    FULL JOIN (SELECT * FROM taxi.trips WHERE state IN ('REQUESTING', 'MATCHING', 'PENDING_RESPONSE')) trip
+    FULL JOIN (SELECT * FROM taxi.trips WHERE state IN ('REQUESTING', 'MATCHING', 'PENDING_RESPONSE')
+            OR (state = 'RESERVED' AND trip_hash IN (SELECT order_hash FROM bookings.bookings WHERE phase = 'sought'))) trip
       ON trip.trip_hash = seeker.order_hash
     WHERE seeker.order_hash IS NULL OR trip.trip_hash IS NULL`,
   'a search has its end planned': `
@@ -61,6 +79,17 @@ export const standingTruths: Readonly<Record<string, string>> = {
         WHERE account LIKE 'earned:%' AND state = 'COMPLETED' GROUP BY order_hash) earned
       ON earned.order_hash = trip.trip_hash
     WHERE trip.amount_twd IS DISTINCT FROM earned.amount_twd`,
+  'a company is charged for a ride what its statement lists and its limit counts': `
+    SELECT ride.order_hash AS broken, ride.spent_twd, ride.counted_twd, booked.amount_twd AS booked, listed.amount_twd AS listed
+    FROM business.rides ride
+    LEFT JOIN (SELECT order_hash, account, sum(amount_twd) AS amount_twd FROM wallet.entries
+        JOIN wallet.postings USING (entry_id) GROUP BY order_hash, account) booked
+      ON booked.order_hash = ride.order_hash AND booked.account = 'company:' || ride.company_id
+    LEFT JOIN (SELECT order_hash, sum(amount_twd) AS amount_twd FROM business.account_lines GROUP BY order_hash) listed
+      ON listed.order_hash = ride.order_hash
+    WHERE coalesce(booked.amount_twd, 0) <> coalesce(ride.spent_twd, 0)
+      OR coalesce(listed.amount_twd, 0) <> coalesce(ride.spent_twd, 0)
+      OR (ride.spent_twd IS NOT NULL AND ride.spent_twd <> ride.counted_twd)`,
   'a trip that is not over and not paid is booked for nobody as collected': `
     SELECT trip_hash AS broken, trip.state, payment.state AS payment FROM taxi.trips trip
     JOIN wallet.payments payment ON order_hash = trip_hash
@@ -79,7 +108,8 @@ export const standingTruths: Readonly<Record<string, string>> = {
     JOIN wallet.holds hold ON hold.order_hash = trip_hash AND purpose = 'raise'
     WHERE hold.state IN ('AUTHORIZING', 'AUTHORIZED', 'CAPTURING') AND payment.state <> 'DUE'
       AND (trip.state IN ('COMPLETED', 'CANCELED', 'MATCH_FAILED')
-        OR NOT (match_expanded OR facts -> 'expansion' ->> 'state' IN ('authorizing', 'held')))`,
+        OR NOT (match_expanded OR facts -> 'expansion' ->> 'state' IN ('authorizing', 'held')
+          OR facts -> 'change' ->> 'state' IN ('authorizing', 'waiting', 'asked') OR facts ->> 'appliedChange' IS NOT NULL))`,
   'a fee stands in a cancelled trip as it was charged on its proof, and in no other': `
     SELECT coalesce(trip.trip_hash, fee.trip_hash) AS broken, trip.fee_twd, fee.amount_twd
     FROM (SELECT trip_hash, (facts -> 'cancel' ->> 'feeTwd')::int AS fee_twd FROM taxi.trips
@@ -94,7 +124,8 @@ export const standingTruths: Readonly<Record<string, string>> = {
     WHERE fee.amount_twd IS DISTINCT FROM booked.due_twd OR (fee.given_back_at IS NOT NULL AND booked.open_twd <> 0)`,
   'what a driver owes a rider is booked as often as it is owed': `
     SELECT coalesce(owed.trip_hash, booked.order_hash) AS broken, owed.amount_twd, booked.amount_twd AS booked_twd
-    FROM (SELECT trip_hash, sum(amount_twd) AS amount_twd FROM taxi.rider_credits GROUP BY trip_hash) owed
+    FROM (SELECT trip_hash, sum(amount_twd) AS amount_twd FROM taxi.rider_credits
+        WHERE driver_id <> 'house' GROUP BY trip_hash) owed
     FULL JOIN (SELECT order_hash, sum(amount_twd) AS amount_twd FROM wallet.entries JOIN wallet.postings USING (entry_id)
         WHERE account LIKE 'owes:driver:%' GROUP BY order_hash) booked ON booked.order_hash = owed.trip_hash
     WHERE owed.amount_twd IS DISTINCT FROM booked.amount_twd`,
@@ -110,7 +141,7 @@ export const standingTruths: Readonly<Record<string, string>> = {
     SELECT id AS broken, last_error FROM graphile_worker._private_jobs WHERE attempts > 1`,
 }
 
-/** The truths that are broken now, with the rows that break them. Empty when all is well. */
+/** Returns the invariants that are broken now, with the offending rows; empty if all hold. */
 export async function brokenTruths({ house }: Pick<TestHouse, 'house'>): Promise<Readonly<Record<string, unknown>>> {
   const broken: [string, unknown][] = []
   for (const [truth, query] of Object.entries(standingTruths)) {

@@ -5,7 +5,7 @@ import { TripMethod } from './TripMethod.tsx'
 import { useCreditFor } from './use-credit-for.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The agreed price of a ride under way and its payment method; the tip, the sum and the credit where there are any. */
+/** The agreed price of a live ride and its payment method, with tip, total and credit if any. */
 export function AgreedMoney({ trip }: { readonly trip: Trip }) {
   const tipTwd = trip.pretrip_tips?.amount ?? 0
   const quoted = agreedQuote(trip)
@@ -32,7 +32,7 @@ export function AgreedMoney({ trip }: { readonly trip: Trip }) {
   )
 }
 
-/** Where both a meter and a cap count, the most is said, as in the agreed price itself. */
+/** If a meter has a cap, the cap is shown, as in the agreed price itself. */
 function totalWords(trip: Trip, tipTwd: number): string {
   const quoted = agreedQuote(trip)
   if (trip.fare_mode === 'BOTH' && quoted.fare_range !== null)

@@ -6,15 +6,15 @@ type CancelCostProps = {
   readonly known:
     | { readonly fee: number; readonly rule: string; readonly waiting: PickupWait | null; readonly credit: number }
     | undefined
-  /** Why the fee is not known, where it could not be asked. */
+  /** Why the fee could not be loaded, if the request failed. */
   readonly failure: unknown
 }
 
-/** The cost of cancelling now, how long it stays free, and the rule: before anything is chosen. */
+/** The cost of cancelling now, the remaining free time, and the rule, shown before a reason is chosen. */
 export function CancelCost({ known, failure }: CancelCostProps) {
   const now = useNow(1000) / 1000
   const isOnline = useIsOnline()
-  // A fee that was known before the line was lost may be another by now.
+  // Offline, the last known fee may be outdated.
   if (!isOnline || (isApiError(failure) && failure.isAnswerLost))
     return (
       <p role="status" className="text-warn">

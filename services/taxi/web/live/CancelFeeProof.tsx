@@ -5,7 +5,7 @@ import { Panel } from './Panel.tsx'
 
 type CancelFeeProofProps = { readonly cancel: Trip['cancel']; readonly on: 'sheet' | 'page' }
 
-/** Why a fee was charged: what was heard of the car. */
+/** The reason of a fee: the received positions of the car. */
 export function CancelFeeProof({ cancel, on }: CancelFeeProofProps) {
   if (!cancel?.proof) return null
   return (

@@ -4,10 +4,10 @@ import * as words from '../words/compiled/messages.js'
 
 type CancelSearchProps = { readonly isFree: boolean; readonly onPress: () => void }
 
-/** A finger that taps twice, or is on its way, has not seen what has come to stand below it by then. */
+/** A double tap must not hit a control that has just appeared under the finger. */
 const settlingMs = 1000
 
-/** The way out of a search: far from where the rider has just hailed, and deaf to taps in its first second. */
+/** The cancel button of a search: far from the hail button, and disabled in its first second. */
 export function CancelSearch({ isFree, onPress }: CancelSearchProps) {
   const [isSettled, setIsSettled] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Popup } from '@daoxing/kit/web'
 import * as words from '../words/compiled/messages.js'
 
-/** Takes the place of the question whether to cancel when the trip has begun below it, so that nobody wonders where it went. */
+/** Replaces the cancel dialog when the trip begins while it is open, so that the rider knows why it closed. */
 export function CancelTooLate({ onClose }: { readonly onClose: () => void }) {
   return (
     <Popup

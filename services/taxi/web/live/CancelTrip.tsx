@@ -1,3 +1,4 @@
+import { taxiPublicConfigs } from '@daoxing/taxi/contract'
 import { configsQuery } from '@daoxing/configs/web'
 import { currentLanguage } from '@daoxing/kit/contract'
 import { formatTwd, newTapKey, showToast } from '@daoxing/kit/web'
@@ -13,33 +14,33 @@ import { useCreditFor } from './use-credit-for.ts'
 type CancelTripProps = {
   readonly trip: Trip
   readonly onClose: () => void
-  /** The trip is cancelled; `plan` keeps its places for another try. */
+  /** Called after the cancellation; `plan` keeps the places for another try. */
   readonly onCancelled: (next: CancelWish['next']) => void
 }
 
-/** Until the list is there, and where it cannot be loaded, cancelling asks for no reason. */
+/** While the list is loading, or if it fails to load, cancelling asks for no reason. */
 const noReasons: readonly CancelReasonChoice[] = []
-/** While a car waits the price may change under the dialog. */
-const lookAgainMs = 5_000
+/** While a car waits, the fee may change during the dialog. */
+const recheckMs = 5_000
 
-/** The cancel dialog with its reasons, its fee and what it sends. */
+/** The cancel dialog with its reasons, its fee and its request. */
 export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
   const hash = trip.trip_hash
   const cache = useQueryClient()
-  const { data: configs } = useQuery(configsQuery(['passenger_cancel_reasons']))
-  const fee = useQuery({ ...cancelFeeQuery(hash), refetchInterval: lookAgainMs })
+  const { data: configs } = useQuery(configsQuery(taxiPublicConfigs, ['passenger_cancel_reasons']))
+  const fee = useQuery({ ...cancelFeeQuery(hash), refetchInterval: recheckMs })
   const cancel = useCancelRide()
   const sendReason = useSendCancelReason()
   const phase = phaseOf(trip)
   const creditTwd = useCreditFor(trip.payment_method)
   const reasons = configs?.passenger_cancel_reasons
-    ?.filter(({ stages }) => stages.some((stage) => stage === phase))
+    ?.filter(({ stages }) => stages.some((stage) => stage === (phase === 'reserved' ? 'searching' : phase)))
     .map(({ id, words: said, asks }) => ({ id, label: said[currentLanguage()], asks }))
   return (
     <CancelDialog
       reasons={reasons ?? noReasons}
       feeLine={<CancelCost known={fee.data} failure={fee.error} />}
-      onAskFee={async () => {
+      onFeeRequest={async () => {
         const { should_charge: isCharged } = await cache.fetchQuery(shouldChargeQuery(hash))
         if (!isCharged) return null
         const { fee: feeTwd, waiting } = await cache.fetchQuery(cancelFeeQuery(hash))
@@ -48,7 +49,7 @@ export function CancelTrip({ trip, onClose, onCancelled }: CancelTripProps) {
       onCancel={async ({ reasonId, detail, next }, agreedTwd) => {
         const cancelled = await cancel.mutateAsync({ tapKey: newTapKey(), trip, agreedTwd })
         if (reasonId !== null) sendReason.mutate({ hash, reasonId, detail })
-        // Where the trip is left for the plan; else its own page says it, for as long as the rider likes.
+        // Shown only when the rider leaves for the plan; otherwise the trip's own page says it permanently.
         if (next === 'plan') showToast(doneLine(cancelled), 4000)
         onCancelled(next)
       }}

@@ -7,7 +7,7 @@ import { RiderCredits } from './RiderCredits.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 import { TripWhen } from './TripWhen.tsx'
 
-/** The receipt and the rating: the price first, so that nobody has to look for it. */
+/** The receipt and the rating: the price first, so that the rider finds it at once. */
 export function DoneBody({ trip }: { readonly trip: Trip }) {
   const bill = billOf(trip)
   return (

@@ -1,8 +1,8 @@
-import { Button, formatTwd } from '@daoxing/kit/web'
+import { Button, formatTwd, lazyScreen, LiveTools } from '@daoxing/kit/web'
 import { ReachDriver } from '@daoxing/dispatch/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { NotebookPen, Repeat, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { DriverCard } from '../parts/DriverCard.tsx'
 import * as words from '../words/compiled/messages.js'
 import { AgreedMoney } from './AgreedMoney.tsx'
@@ -13,13 +13,15 @@ import { RiderCredits } from './RiderCredits.tsx'
 import { isOtherDriver } from './stage-words.ts'
 import { TripPlaces } from './TripPlaces.tsx'
 
+const ChangeRide = lazyScreen(() => import('./ChangeRide.tsx').then((file) => file.ChangeRide))
+
 type DriverBodyProps = {
   readonly trip: Trip
   readonly phase: 'coming' | 'arrived' | 'riding'
   readonly onCancel: () => void
 }
 
-/** Driver, car and money, from the moment somebody has accepted until the end of the ride. */
+/** Driver, car and money, from the driver's acceptance until the end of the ride. */
 export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
   const { driver_info: driver, notes, estimate } = trip
   const isMetered = estimate.estimatePriceAfterCoupon === null
@@ -37,6 +39,16 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
           <ReachDriver hash={trip.trip_hash} driverName={driver.name} moment={phase} />
         </Panel>
       )}
+      {driver !== null && (
+        <LiveTools
+          hash={trip.trip_hash}
+          plate={driver.plate}
+          place={{
+            address: trip.start_address,
+            location: { lat: trip.start_latitude, lng: trip.start_longitude },
+          }}
+        />
+      )}
       <div className="flex flex-col gap-2 px-1">
         <Fact icon={<Wallet aria-hidden="true" size={20} />}>
           <AgreedMoney trip={trip} />
@@ -50,6 +62,9 @@ export function DriverBody({ trip, phase, onCancel }: DriverBodyProps) {
           <p className="text-secondary text-muted">{words.taxi_live_riding_meter()}</p>
         )}
       </div>
+      <Suspense>
+        <ChangeRide trip={trip} />
+      </Suspense>
       <RiderCredits trip={trip} />
       {phase === 'riding' && <NotInCar trip={trip} />}
       {phase === 'riding' ? <WhyNoCancel /> : <CancelLine trip={trip} onCancel={onCancel} />}
@@ -89,7 +104,7 @@ function CancelLine({ trip, onCancel }: CancelLineProps) {
   )
 }
 
-/** Said to whoever asks, instead of a button that would only refuse. */
+/** Explains why the ride cannot be cancelled, instead of a button that would be refused. */
 function WhyNoCancel() {
   return (
     <details className="text-secondary">

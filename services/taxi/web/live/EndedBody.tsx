@@ -6,7 +6,7 @@ import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 
-/** Where the rider wanted to go, below what happened and what it means for money. */
+/** The rider's destination, below the outcome and its consequence for money. */
 export function EndedBody({ trip }: { readonly trip: Trip }) {
   return (
     <div className="flex flex-col gap-3 pt-1">

@@ -8,7 +8,7 @@ import * as words from '../words/compiled/messages.js'
 import { aboutPrice, quotedOf } from './trip-words.ts'
 
 /**
- * Offers any taxi, after a while, to a rider who waits for a special car; the search goes on as it was until the rider
+ * After a while, offers any taxi to a rider who waits for a special car. The search continues unchanged until the rider
  * agrees.
  */
 export function ExpandMatch({ trip }: { readonly trip: Trip }) {
@@ -27,7 +27,7 @@ export function ExpandMatch({ trip }: { readonly trip: Trip }) {
         {words.taxi_live_expand_authorizing({ price: aboutPrice(quotedOf(trip)) })}
       </p>
     )
-  // While a driver is being asked the answer is waited for.
+  // An open offer has to be answered first.
   if (expandAt === null || now < expandAt || trip.session_stage === 'PENDING_RESPONSE_DRIVER') return null
   return <ExpandOffer trip={trip} />
 }
@@ -36,7 +36,7 @@ function ExpandOffer({ trip }: { readonly trip: Trip }) {
   const fresh = useQuery(openSearchQuery(trip))
   const expand = useExpandMatch()
   const estimate = fresh.data
-  // A refused payment is reported by the call and by the trip; where the answer was lost, by the trip alone.
+  // A declined payment is reported by the response and by the trip; if the response was lost, only by the trip.
   const isDeclined = trip.expansion?.state === 'DECLINED' || isPaymentRefusal(expand.error)
   if (estimate === undefined) return null
   const agree = ({ fareHash, feature_map: featureMap }: Estimate) =>
@@ -46,7 +46,7 @@ function ExpandOffer({ trip }: { readonly trip: Trip }) {
         onSuccess: (answered) => {
           if (answered.match_expanded) showToast(words.taxi_live_expand_done(), 4000)
         },
-        // The price has run out meanwhile: the new one is said before it counts.
+        // The price has expired meanwhile: the new one is shown before it applies.
         onError: (error) => void (isApiError(error, 'QUOTE_EXPIRED') && fresh.refetch()),
       },
     )

@@ -3,7 +3,10 @@ import type { Trip } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 import { instantOf } from './trip-words.ts'
 
-/** How long a waiting car still costs nothing. Counted only from an arrival that was heard, never from a driver's word. */
+/**
+ * Shows how long a waiting car is still free. The time counts from a proven arrival, never from the driver's report
+ * alone.
+ */
 export function FreeWait({ trip }: { readonly trip: Pick<Trip, 'waiting' | 'cancel_rule' | 'can'> }) {
   const now = useNow(1000) / 1000
   const { waiting, cancel_rule: rule, can } = trip
@@ -14,7 +17,7 @@ export function FreeWait({ trip }: { readonly trip: Pick<Trip, 'waiting' | 'canc
       <span className="block">{words.taxi_live_wait_early({ time: formatTimeOfDay(instantOf(waiting.since)) })}</span>
     )
   const left = waiting.fee_from - now
-  // The clock alone decides nothing: it costs once the server has heard the car stay until then.
+  // The countdown is only a display: the fee is due once the server has positions of the car until then.
   if (left <= 0 && !can.cancel_is_free)
     return <span className="block text-warn">{words.taxi_live_wait_over({ fee: formatTwd(rule.fee) })}</span>
   return (

@@ -1,15 +1,15 @@
 import { Card, Plate, StaleAge } from '@daoxing/kit/web'
 import * as words from '../words/compiled/messages.js'
-import { type KeptRide, keptRide } from './kept-ride.ts'
 import { phaseOf } from './trip-phase.ts'
+import { type LastTrip, lastTrip } from './last-trip.ts'
 
-/** The live ride as this device last saw it; nothing where there is none. Read once, when nobody can be asked. */
+/** The live ride as last seen on this device, if any. Read once, while the server is unreachable. */
 export function LastRide() {
-  const ride = keptRide()
+  const ride = lastTrip.read()
   return ride === undefined ? null : <LastRideCard ride={ride} />
 }
 
-function LastRideCard({ ride }: { readonly ride: KeptRide }) {
+function LastRideCard({ ride }: { readonly ride: LastTrip }) {
   const { plate, code, seenAtMs } = ride
   return (
     <Card>
@@ -41,8 +41,8 @@ function LastRideCard({ ride }: { readonly ride: KeptRide }) {
   )
 }
 
-/** Without a time: what was expected then says nothing of now. */
-function stageWords({ stage }: KeptRide): string {
+/** Without a time: the earlier estimate is outdated. */
+function stageWords({ stage }: LastTrip): string {
   switch (phaseOf({ session_stage: stage })) {
     case 'coming':
       return words.taxi_live_coming_title()

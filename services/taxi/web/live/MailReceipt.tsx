@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMailReceipt } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Mails the receipt to the rider's address; a rider without one is asked for it here. */
+/** Mails the receipt to the rider's address; without an address, asks for one here. */
 export function MailReceipt({ hash }: { readonly hash: string }) {
   const mail = useMailReceipt()
   const [isAsking, setIsAsking] = useState(false)
@@ -32,7 +32,7 @@ export function MailReceipt({ hash }: { readonly hash: string }) {
   )
 }
 
-/** As mail programs check it; whether the address exists is what the confirmation shows. */
+/** The format check of mail programs; the confirmation shows whether the address exists. */
 const addressForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type AskAddressProps = { readonly hash: string; readonly onClose: () => void }

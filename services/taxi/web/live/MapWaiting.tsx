@@ -1,11 +1,11 @@
-import { KeptMapRoom, Sheet, Skeleton } from '@daoxing/kit/web'
+import { ParkedMapRoom, Sheet, Skeleton } from '@daoxing/kit/web'
 import * as words from '../words/compiled/messages.js'
 
-/** The room of a map with its sheet: whoever has just hailed sees the sheet stay where it was. */
+/** Placeholder of a map with its sheet, in the position that the sheet has after a hail. */
 export function MapWaiting() {
   return (
     <div className="relative h-dvh overflow-hidden">
-      <KeptMapRoom />
+      <ParkedMapRoom />
       <Sheet label={words.taxi_live_map_sheet()} height="half" heights={['half']} onHeight={() => undefined}>
         <Skeleton />
       </Sheet>

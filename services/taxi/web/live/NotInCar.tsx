@@ -1,13 +1,13 @@
-import { askPopup, newTapKey, sentenceOf, showToast } from '@daoxing/kit/web'
+import { confirmInPopup, newTapKey, sentenceOf, showToast } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { useReportNotInCar } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Quiet, because hardly anybody needs it: the ride has begun, and the rider still stands at the kerb. */
+/** An unobtrusive button, since few riders need it: the ride has started, and the rider is still at the kerb. */
 export function NotInCar({ trip }: { readonly trip: Trip }) {
   const report = useReportNotInCar()
   const ask = async () => {
-    const isSure = await askPopup({
+    const isSure = await confirmInPopup({
       title: words.taxi_live_notInCar_title(),
       text: words.taxi_live_notInCar_text(),
       confirmLabel: words.taxi_live_notInCar_confirm(),

@@ -7,7 +7,7 @@ type PanelProps = {
   readonly on: 'sheet' | 'page'
 }
 
-/** A box that stands out from what it lies on. */
+/** A box that stands out from its background. */
 export function Panel({ children, on }: PanelProps) {
   return <div className={cx('rounded-2 p-4', on === 'sheet' ? 'bg-bg' : 'bg-surface')}>{children}</div>
 }

@@ -7,11 +7,11 @@ import { Panel } from './Panel.tsx'
 
 type PayingBodyProps = {
   readonly trip: Trip
-  /** The rider lets it stand for now. */
+  /** Called when the rider postpones the payment. */
   readonly onLater: () => void
 }
 
-/** How the amount comes about, while rider and driver settle it in the car; without cash, how it is being paid. */
+/** The parts of the amount while rider and driver settle it in cash; otherwise the state of the payment. */
 export function PayingBody({ trip, onLater }: PayingBodyProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -24,7 +24,7 @@ const rated = (trip: Trip): Trip => ({
   rating: { stars: 5, reasons: ['smooth'], comment: '謝謝' },
 })
 
-test('a rating with its reasons and a comment is sent once and thanked for [TAXI-088]', async () => {
+test('a rating with its reasons and a comment is sent once and confirmed with thanks [TAXI-088]', async () => {
   const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
   const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
   await openLiveTrip(trip)
@@ -40,7 +40,7 @@ test('a rating with its reasons and a comment is sent once and thanked for [TAXI
   ])
 })
 
-test('a rating that was given without a line is kept and sent when the page opens anew', async () => {
+test('a rating without a connection is stored and sent when the page is reopened', async () => {
   const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
   localStorage.setItem('daoxing.taxi.rating.trip-1', JSON.stringify({ stars: 5, reasons: ['smooth'], comment: '謝謝' }))
   const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
@@ -49,7 +49,7 @@ test('a rating that was given without a line is kept and sent when the page open
   expect(server.of('PUT /rides/trip-1/rate')).toHaveLength(1)
 })
 
-test('stars that are chosen when the rider is done are sent, with the reasons that were tapped, and only once', async () => {
+test('chosen stars are sent with "done", with the selected reasons, and only once', async () => {
   const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
   const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
   await openLiveTrip(trip)
@@ -64,7 +64,7 @@ test('stars that are chosen when the rider is done are sent, with the reasons th
   expect(localStorage.getItem('daoxing.taxi.rating.trip-1') ?? '').toBe('')
 })
 
-test('a rider who chose no stars, or has sent them, sends nothing by being done', async () => {
+test('"done" sends nothing if no stars were chosen, or if they were already sent', async () => {
   const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
   const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })
   await openLiveTrip(trip)
@@ -76,7 +76,7 @@ test('a rider who chose no stars, or has sent them, sends nothing by being done'
   expect(server.of('PUT /rides/trip-1/rate')).toHaveLength(1)
 })
 
-test('stars that one rider has chosen are not sent in the name of the next', async () => {
+test('stars of one rider are not sent in the name of the next', async () => {
   settleRider('ana')
   const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
   const server = tripServer(trip, { 'PUT /rides/trip-1/rate': { body: { data: rated(trip) } } })

@@ -5,23 +5,23 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { RateTrip, type TripRating } from '../parts/RateTrip.tsx'
 import { useRateRide } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
-import { dropRating, isRatingUnderWay, keptRating, sendKeeping } from './kept-rating.ts'
+import { dropRating, isRatingUnderWay, storedRating, sendKeeping } from './stored-rating.ts'
 
 type RateTripOnceProps = {
   readonly trip: Trip
-  /** False where the screen offers elsewhere never to meet the driver again. */
+  /** False if the screen offers the block of the driver elsewhere. */
   readonly offersBlock?: boolean
 }
 
-/** Rates a trip once: what was tapped is kept until the server has it, and sent again when the page is opened anew. */
+/** Rates a trip once: the input is stored until the server has it, and sent again when the page is reopened. */
 export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
   const { trip_hash: hash, driver_info: driver, rating, can } = trip
-  /** The rating that is chosen and not sent. */
+  /** The chosen, unsent rating. */
   const [draft, setDraft] = useState<TripRating | null>(null)
   const [owner] = useState(riderHere)
-  const [given, setGiven] = useState<TripRating | null>(() => keptRating(hash) ?? null)
+  const [given, setGiven] = useState<TripRating | null>(() => storedRating(hash) ?? null)
   const rate = useRateRide()
-  // The callbacks of a call end with the screen, its promise does not.
+  // The callbacks of a mutation end with the screen, but its promise continues.
   const send = (wished: TripRating) => sendKeeping(hash, wished, () => rate.mutateAsync({ hash, ...wished }))
   const give = (wished: TripRating) => {
     setDraft(null)
@@ -29,16 +29,16 @@ export function RateTripOnce({ trip, offersBlock = true }: RateTripOnceProps) {
     // The state of the call shows the error.
     send(wished).catch(() => setGiven(null))
   }
-  const sendKept = useEffectEvent(() => {
-    const kept = keptRating(hash)
-    if (kept === undefined) return
+  const sendUnsent = useEffectEvent(() => {
+    const stored = storedRating(hash)
+    if (stored === undefined) return
     if (rating !== null) dropRating(hash)
-    else if (!isRatingUnderWay(hash)) send(kept).catch(() => setGiven(null))
+    else if (!isRatingUnderWay(hash)) send(stored).catch(() => setGiven(null))
   })
-  useEffect(() => sendKept(), [])
-  // Stars that were chosen count, also where the rider leaves by "done" and not by the button below them.
+  useEffect(() => sendUnsent(), [])
+  // Chosen stars count even if the rider leaves with "done" instead of the button below them.
   const sendDraft = useEffectEvent(() => {
-    // Where another rider has come meanwhile, the stars are nobody's.
+    // If another rider has signed in meanwhile, the stars are dropped.
     if (draft === null || given !== null || rating !== null || riderHere() !== owner) return
     void send(draft).then(
       () => showToast(words.taxi_live_rate_sent()),

@@ -17,21 +17,21 @@ afterEach(() => {
 const failed = () => tripAt('TRIP_CANCELED', unixNow())
 const freshAt = (fare: number) => retryAnswer(failed(), fare)
 
-test('a retry whose price ran out goes on by itself at the same price, and not once its rider has left', async () => {
+test('a retry whose price expired continues by itself at the same price, but not after its rider has left', async () => {
   const expired = { status: 409, body: { code: 'QUOTE_EXPIRED', message: '這個報價已過期' } }
   for (const leaves of [false, true]) {
     const fresh = Promise.withResolvers<Answer>()
-    let asked = 0
+    let requestCount = 0
     const server = tripServer(failed(), {
       'GET /rides/retry/trip-1': async () => {
-        asked += 1
-        return asked === 1 ? freshAt(215) : fresh.promise
+        requestCount += 1
+        return requestCount === 1 ? freshAt(215) : fresh.promise
       },
       'POST /rides': expired,
     })
     await openLiveTrip(failed())
     await button('再試一次 · $215').click()
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => requestCount).toBe(2)
     if (leaves) await cleanup()
     fresh.resolve(freshAt(215))
     if (leaves) await new Promise((resolve) => setTimeout(resolve, 300))

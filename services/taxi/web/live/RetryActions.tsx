@@ -16,16 +16,16 @@ import { aboutPrice, quotedOf } from './trip-words.ts'
 
 type RetryActionsProps = {
   readonly trip: Trip
-  /** Back to the plan with the same places. */
+  /** Returns to the plan with the same places. */
   readonly onEdit: () => void
-  /** The session begins anew. */
+  /** Starts a new session. */
   readonly onReset: () => void
 }
 
-/** Prices run out: a fresh one is there before the old one is gone. */
+/** Quotes expire; a new one is fetched before the old one ends. */
 const renewMs = 120_000
 
-/** The same wish again at today's price, which is said before it counts. */
+/** Repeats the same wish at the current price, which is shown before the rider confirms. */
 export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
   const hash = trip.trip_hash
   const fresh = useQuery({ ...retryQuery(hash), refetchInterval: renewMs })
@@ -44,7 +44,7 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
   }, [])
   const isSending = retry.isPending || isRenewing
   const estimate = fresh.data?.estimate
-  // A tip is kept where it can still be charged.
+  // A tip is kept if it can still be charged.
   const tipTwd = payment.chosen.method === 'cash' ? 0 : (trip.pretrip_tips?.amount ?? 0)
   const request = (agreed: Estimate, isRenewed = false) => {
     rememberRequestTime('retry')
@@ -52,15 +52,15 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
       { tapKey: newTapKey(), hash, fareHash: agreed.fareHash, payment: payment.chosen, isNamed: wished !== null },
       {
         onError: (error) => {
-          // A retry that timed out leaves nobody waiting for a trip that may not exist [TAXI-044].
+          // After a retry that timed out, the rider does not wait for a trip that may not exist [TAXI-044].
           if (isApiError(error, noAnswerCodes.timeout)) onReset()
           else void renew(agreed, isApiError(error, 'QUOTE_EXPIRED') && !isRenewed)
-          trouble.hearRefusal(error)
+          trouble.onRefusal(error)
         },
       },
     )
   }
-  /** The rider has agreed to the price that ran out: at the same or a lower one nothing is asked again. */
+  /** The rider has agreed to the expired price: at the same or a lower one no further consent is needed. */
   const renew = async (agreed: Estimate, mayGoOn: boolean) => {
     setIsRenewing(true)
     const { data } = await fresh.refetch()
@@ -108,7 +108,7 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
             backTo="/taxi"
             onClose={trouble.closePayment}
             onChosen={(choice) => {
-              // The default from now on is named as well: the trip had another one.
+              // If the default has changed since, it has to be named, because the trip used another one.
               const defaults = cache.getQueryData(paymentDefaultsQuery.queryKey)
               setWished(choice ?? (defaults === undefined ? null : defaultChoice(defaults)))
               trouble.closePayment()
@@ -123,7 +123,7 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
 
 type RetryProblemProps = { readonly failure: HailFailure; readonly error: unknown; readonly onClose: () => void }
 
-/** An old debt and an archived account have their popups, as with the first request; the rest says what it means for money. */
+/** An old debt and an archived account have their popups, as with the first request; the rest states the consequence for money. */
 function RetryProblem({ failure, error, onClose }: RetryProblemProps) {
   if (failure === 'unpaid' || failure === 'archived')
     return <HailProblem failure={failure} error={error} onClose={onClose} />
@@ -134,7 +134,7 @@ function RetryProblem({ failure, error, onClose }: RetryProblemProps) {
   )
 }
 
-/** Old, new and why, where the price is another one than before. */
+/** The old and the new price with the reason, after a change. */
 function PriceChange({ trip, estimate }: { readonly trip: Trip; readonly estimate: Estimate }) {
   const before = aboutPrice(quotedOf(trip))
   const now = aboutPrice(estimate)

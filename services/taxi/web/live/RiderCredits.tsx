@@ -4,7 +4,7 @@ import { HeartHandshake } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
 /** The credits from drivers who left the rider standing: shown as soon as they exist, with how the rider gets them. */
-export function RiderCredits({ trip }: { readonly trip: Pick<Trip, 'credits' | 'payment' | 'cancel'> }) {
+export function RiderCredits({ trip }: { readonly trip: RidersTrip }) {
   const { credits, payment, cancel } = trip
   const used = cancel === null ? words.taxi_live_credit_used : words.taxi_live_credit_usedForFee
   const owedTwd = credits.reduce((sum, { amount }) => sum + amount, 0)
@@ -15,11 +15,18 @@ export function RiderCredits({ trip }: { readonly trip: Pick<Trip, 'credits' | '
     <p key={at} className="flex items-start gap-3 rounded-2 bg-go-tint p-3 text-secondary">
       <HeartHandshake aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-go" />
       <span className="min-w-0">
-        <span className="block font-bold">{creditWords[why]({ amount: formatTwd(amount) })}</span>
+        <span className="block font-bold">{titleOf(trip, why)({ amount: formatTwd(amount) })}</span>
         <span className="block">{isUsed ? used() : words.taxi_live_credit_how()}</span>
       </span>
     </p>
   ))
+}
+
+type RidersTrip = Pick<Trip, 'credits' | 'payment' | 'cancel' | 'reserve_time'>
+
+/** A reserved car may be late without any driver. */
+function titleOf({ reserve_time: reservedAt }: RidersTrip, why: RiderCredit['why']) {
+  return why === 'driverLate' && reservedAt !== null ? words.taxi_live_credit_lateReserved : creditWords[why]
 }
 
 const creditWords: Readonly<Record<RiderCredit['why'], (facts: { amount: string }) => string>> = {

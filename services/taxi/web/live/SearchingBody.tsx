@@ -1,6 +1,7 @@
-import { formatClock, useNow } from '@daoxing/kit/web'
+import { formatClock, lazyScreen, useNow } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { HeartHandshake } from 'lucide-react'
+import { Suspense } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { AgreedMoney } from './AgreedMoney.tsx'
 import { CancelRuleLine } from './CancelRuleLine.tsx'
@@ -9,6 +10,8 @@ import { Panel } from './Panel.tsx'
 import { RiderCredits } from './RiderCredits.tsx'
 import { Authorizing } from './TripMethod.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
+
+const ChangeRide = lazyScreen(() => import('./ChangeRide.tsx').then((file) => file.ChangeRide))
 
 /** The progress of the search before a driver accepts: how many were asked, how long it has been and when it ends. */
 export function SearchingBody({ trip }: { readonly trip: Trip }) {
@@ -25,28 +28,31 @@ export function SearchingBody({ trip }: { readonly trip: Trip }) {
       <RiderCredits trip={trip} />
       {searching !== null && <WaitBar since={searching.since} givesUpAt={searching.gives_up_at} />}
       <ExpandMatch trip={trip} />
-      <p className="text-secondary text-muted">{lookLine(searching)}</p>
+      <p className="text-secondary text-muted">{progressLine(searching)}</p>
       <Panel on="sheet">
         <TripPlaces trip={trip} />
         <div className="mt-2 border-t border-line pt-3">
           <AgreedMoney trip={trip} />
         </div>
       </Panel>
+      <Suspense>
+        <ChangeRide trip={trip} />
+      </Suspense>
       <CancelRuleLine rule={trip.cancel_rule} />
     </div>
   )
 }
 
-/** Returns the line on the drivers asked so far; with no car near, it says that the search is repeated. */
-function lookLine(searching: Trip['searching']): string {
-  const asked = searching?.drivers_asked ?? 0
-  if (asked > 0) return words.taxi_live_search_asked({ count: asked })
+/** Returns the line on the drivers contacted so far; with no car near, it says that the search is repeated. */
+function progressLine(searching: Trip['searching']): string {
+  const offeredCount = searching?.drivers_asked ?? 0
+  if (offeredCount > 0) return words.taxi_live_search_asked({ count: offeredCount })
   return searching?.drivers_near === 0 ? words.taxi_live_search_everyFewSeconds() : words.taxi_live_search_askedNone()
 }
 
 type WaitBarProps = { readonly since: number; readonly givesUpAt: number }
 
-/** A calm bar: it fills until the search gives up, and does not pretend to know when a driver is found. */
+/** A progress bar that fills until the search ends; it makes no claim about when a driver is found. */
 function WaitBar({ since, givesUpAt }: WaitBarProps) {
   const now = useNow(1000) / 1000
   const total = Math.max(1, givesUpAt - since)

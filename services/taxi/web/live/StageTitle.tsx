@@ -14,17 +14,19 @@ type StageTitleProps = {
   readonly trip: Trip
   readonly phase: TripPhase
   readonly glimpse: DriverGlimpse | undefined
-  /** Since when the picture may no longer be true. */
+  /** Time of the last update, if the snapshot may be outdated. */
   readonly oldSinceMs: number | undefined
   readonly titleRef: RefObject<HTMLHeadingElement | null>
-  /** A search is cancelled from here, far from where the rider has just hailed. */
+  /** Cancels a search. The button is far from the position of the hail button. */
   readonly onCancel: () => void
 }
 
-/** The stage of the trip, the next step of the rider, and the code that rider and driver compare. Always in sight. */
+/**
+ * The stage of the trip, the rider's next step, and the boarding code that rider and driver compare. Always visible.
+ */
 export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef, onCancel }: StageTitleProps) {
   const clock = useNow(5000)
-  // An arrival that nobody confirms any more does not come nearer by itself: it stands as it was last heard.
+  // An arrival that is no longer confirmed is not counted down: it stays as last heard.
   const now = oldSinceMs ?? clock
   const arrivesAtMs = arrivalMsOf({ trip, glimpse, nowMs: now })
   const isPaying = phase === 'paying'
@@ -32,7 +34,7 @@ export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef, onCance
     <div className="pb-2">
       {oldSinceMs !== undefined && <StaleAge seenAtMs={oldSinceMs} />}
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <div className="max-w-full min-w-48 flex-1">
+        <div className="max-w-full min-w-40 flex-1">
           <h1 ref={titleRef} tabIndex={-1} className={isPaying ? 'text-number font-bold' : 'text-page font-bold'}>
             {stageTitle(trip, { arrivesAtMs, nowMs: now })}
           </h1>
@@ -60,7 +62,7 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
   switch (phase) {
     case 'searching': {
       const near = trip.searching?.drivers_near ?? 0
-      // The only car near is no free one while its driver is being asked.
+      // The only nearby car may be the one with the open offer.
       if (near === 0 && trip.session_stage === 'PENDING_RESPONSE_DRIVER') return words.taxi_live_search_pending()
       if (near === 0) return words.taxi_live_search_noneNear()
       return near < nearbyCarsMax
@@ -76,6 +78,7 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
     case 'paying':
       return trip.payment_method === 'cash' ? words.taxi_live_paying_detail() : null
     case 'done':
+    case 'reserved':
       return null
     case 'ended':
       return endedMoney(trip)
@@ -113,7 +116,7 @@ function ridingDetail(trip: Trip, arrivesAtMs: number | null, now: number): Reac
   )
 }
 
-/** Four digits in large letters; spoken one by one. */
+/** Four large digits; screen readers read them one by one. */
 function BoardingCode({ code }: { readonly code: string }) {
   return (
     <p className="ms-auto shrink-0 text-end">

@@ -12,7 +12,7 @@ import { instantOf } from './trip-words.ts'
 const supportPath = (hash: string, topic: 'lostItem' | 'fareQuestion') =>
   `/cs/csCenter?${new URLSearchParams({ trip_hash: hash, type: topic }).toString()}`
 
-/** Ways on for a rider who left something in the car, or doubts the fare. */
+/** Links for a rider who left something in the car, or disputes the fare. */
 export function TripHelp({ trip }: { readonly trip: Trip }) {
   const navigate = useNavigate()
   const [isLostOpen, setIsLostOpen] = useState(false)
@@ -30,7 +30,7 @@ export function TripHelp({ trip }: { readonly trip: Trip }) {
             title={words.taxi_help_lost()}
             detail={words.taxi_help_lostDetail()}
             hasChevron
-            // The driver is the shortest way, as long as there is one.
+            // The driver is the fastest contact while the conversation is open.
             onPress={() => (canReachDriver(trip) ? setIsLostOpen(true) : void navigate(lostPath))}
           />
         )}

@@ -1,68 +1,59 @@
 import {
-  formatAge,
   formatDuration,
+  formatMoment,
   formatTimeOfDay,
   formatTwd,
   type LiveCardProps,
+  LiveOrderCard,
   useNow,
-  Link,
+  useSnapshotAge,
 } from '@daoxing/kit/web'
 import { billOf, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
-import { tripQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { arrivalMsOf } from './driver-arrival.ts'
 import { isRiddenAndOwed, phaseOf } from './trip-phase.ts'
 import { instantOf, statusWords } from './trip-words.ts'
-import { usePictureAge } from './use-picture-age.ts'
 import { useDriverWatch } from './use-driver-watch.ts'
+import { tripOrders } from '../trip-orders.ts'
 
-/** The live trip on the home screen: where it stands and what comes next, one tap from the map. */
+/** The live trip on the home screen: its state and the next step, one tap from the map. */
 export function TripLiveCard({ hash }: LiveCardProps) {
-  const query = useQuery(tripQuery(hash))
-  const oldSinceMs = usePictureAge(query)
+  const query = useQuery(tripOrders.orderQuery(hash))
+  const oldSinceMs = useSnapshotAge(query)
   const trip = query.data
-  // The card about debts says it, with the way to pay.
-  if (trip !== undefined && isRiddenAndOwed(trip)) return null
-  return (
-    <Link
-      to="/taxi"
-      className="flex min-h-18 items-center gap-3 rounded-2 bg-go px-4 py-3 text-on-go transition active:scale-98"
-    >
-      <span className="min-w-0 flex-1">
-        {trip === undefined ? words.taxi_live_title() : <CardFacts trip={trip} oldSinceMs={oldSinceMs} />}
-      </span>
-      <ChevronRight aria-hidden="true" />
-    </Link>
-  )
+  if (trip === undefined)
+    return <LiveOrderCard to="/taxi" title={words.taxi_live_title()} facts={undefined} ageMs={undefined} />
+  // The debt card shows it, with a way to pay.
+  return isRiddenAndOwed(trip) ? null : <TripCard trip={trip} oldSinceMs={oldSinceMs} />
 }
 
-type CardFactsProps = { readonly trip: Trip; readonly oldSinceMs: number | undefined }
+type TripCardProps = { readonly trip: Trip; readonly oldSinceMs: number | undefined }
 
-function CardFacts({ trip, oldSinceMs }: CardFactsProps) {
+function TripCard({ trip, oldSinceMs }: TripCardProps) {
   const clock = useNow(5000)
-  // As it was last heard: without a line nobody knows whether the car still comes as it did.
+  // As of the last response: without a connection the page does not know whether the arrival has changed.
   const now = oldSinceMs ?? clock
   const { glimpse } = useDriverWatch(trip)
-  const fact = factOf(trip, arrivalMsOf({ trip, glimpse, nowMs: now }), now)
+  const next = factOf(trip, arrivalMsOf({ trip, glimpse, nowMs: now }), now)
   const plate = trip.driver_info?.plate
+  const fact =
+    next === undefined ? plate : plate === undefined ? next : words.taxi_live_card_withPlate({ fact: next, plate })
   return (
-    <>
-      <span className="block text-secondary">{statusWords(trip)}</span>
-      <span className="block text-card font-bold">
-        {fact === undefined ? plate : plate === undefined ? fact : words.taxi_live_card_withPlate({ fact, plate })}
-      </span>
-      {oldSinceMs !== undefined && (
-        <span className="block text-secondary">{words.taxi_live_card_age({ age: formatAge(clock - oldSinceMs) })}</span>
-      )}
-    </>
+    <LiveOrderCard
+      to={trip.trip_status === 'RESERVED' ? `/myOrder/${trip.trip_hash}` : '/taxi'}
+      title={words.taxi_live_title()}
+      facts={{ status: statusWords(trip), fact }}
+      ageMs={oldSinceMs === undefined ? undefined : clock - oldSinceMs}
+    />
   )
 }
 
-/** The one thing that the rider waits for. */
+/** Returns the fact that the rider is waiting for. */
 function factOf(trip: Trip, arrivesAtMs: number | null, now: number): string | undefined {
   switch (phaseOf(trip)) {
+    case 'reserved':
+      return trip.reserve_time === null ? undefined : formatMoment(instantOf(trip.reserve_time))
     case 'searching':
       return words.taxi_live_card_asked({ duration: formatDuration(now / 1000 - trip.request_time) })
     case 'coming': {

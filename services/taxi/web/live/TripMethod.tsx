@@ -6,12 +6,12 @@ import * as words from '../words/compiled/messages.js'
 
 type TripMethodProps = { readonly trip: Pick<Trip, 'trip_hash' | 'payment_method'> }
 
-/** Cash needs no look into the wallet; of a card the last four digits stand there. */
+/** Cash needs no wallet request; a card shows its last four digits. */
 function useTripPayment({ trip_hash: hash, payment_method: method }: TripMethodProps['trip']) {
   return useQuery({ ...tripPaymentQuery(hash), enabled: method !== 'cash' }).data
 }
 
-/** With what a trip is paid: "現金", "信用卡末四碼 4242". */
+/** The payment method of a trip: "現金", "信用卡末四碼 4242". */
 export function TripMethod({ trip }: TripMethodProps) {
   const payment = useTripPayment(trip)
   return payment === undefined ? methodName(trip.payment_method) : paidWith(payment)
@@ -22,16 +22,17 @@ type PaidWithProps = {
   readonly isPaid: boolean
 }
 
-/** With what a part of a bill was paid, or is to be. A debt may have been paid in another way than the ride was hailed with. */
+/** The payment method of a part of a bill. A debt may have been paid with another method than that of the hail. */
 export function PaidWith({ trip, isPaid }: PaidWithProps) {
   const used = trip.payment.paid_with ?? trip.payment_method
   const payment = useTripPayment({ ...trip, payment_method: used })
+  if (used === 'company' && !isPaid) return words.taxi_live_receipt_openOwn()
   if (used === 'cash') return isPaid ? words.taxi_live_receipt_paidCash() : words.taxi_live_receipt_openCash()
   const method = payment === undefined ? methodName(used) : paidWith(payment)
   return isPaid ? words.taxi_live_receipt_paidWith({ method }) : words.taxi_live_receipt_openWith({ method })
 }
 
-/** While the price is being held nobody looks for a car yet, and the rider is told why. */
+/** While the price is being held, the search has not started, and the page tells the rider why. */
 export function Authorizing({ trip }: TripMethodProps) {
   const payment = useTripPayment(trip)
   if (payment === undefined || !isBeingChecked(payment)) return null

@@ -1,12 +1,13 @@
 import { BlockDriver, ReachDriver } from '@daoxing/dispatch/web'
-import { Badge, Card, formatTwd, ListRow, Loaded, type OrderDetailProps, Skeleton } from '@daoxing/kit/web'
+import { Badge, Card, formatTwd, lazyScreen, ListRow, Loaded, type OrderDetailProps, Skeleton } from '@daoxing/kit/web'
 import { billOf, isLive, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { DriverCard } from '../parts/DriverCard.tsx'
 import { canReachDriver, talkMoment } from './reach-driver.ts'
+import { FormerDriver } from './FormerDriver.tsx'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
-import { tripQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { AgreedMoney } from './AgreedMoney.tsx'
 import { CancelFeeProof } from './CancelFeeProof.tsx'
@@ -21,10 +22,14 @@ import { TripHelp } from './TripHelp.tsx'
 import { TripPicture } from './TripPicture.tsx'
 import { TripPlaces } from './TripPlaces.tsx'
 import { TripWhen } from './TripWhen.tsx'
+import { tripOrders } from '../trip-orders.ts'
 
-/** One trip in the order list: its status, what it cost, where and when, money line by line, who drove, what one can do. */
+const ReservedActions = lazyScreen(() => import('./ReservedActions.tsx').then((file) => file.ReservedActions))
+const AirportOrder = lazyScreen(() => import('../airport/AirportOrder.tsx').then((file) => file.AirportOrder))
+
+/** One trip in the order list: its status, price, places and times, money line by line, its driver, and its actions. */
 export function TripOrderDetail({ hash }: OrderDetailProps) {
-  const query = useQuery(tripQuery(hash))
+  const query = useQuery(tripOrders.orderQuery(hash))
   return (
     <Loaded query={query} skeleton={<Skeleton form="card" />}>
       {(trip) => <Detail trip={trip} />}
@@ -46,6 +51,14 @@ function Detail({ trip }: { readonly trip: Trip }) {
       <Panel on="page">
         <TripPlaces trip={trip} />
       </Panel>
+      {trip.airport !== null && (
+        <Panel on="page">
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <AirportOrder trip={trip} airport={trip.airport} />
+          </Suspense>
+        </Panel>
+      )}
+      <FormerDriver trip={trip} />
       <RiderCredits trip={trip} />
       <CancelFeeProof cancel={trip.cancel} on="page" />
       {bill !== null && (
@@ -71,18 +84,20 @@ function Detail({ trip }: { readonly trip: Trip }) {
           <RateTripOnce trip={trip} offersBlock={false} />
         </Panel>
       )}
-      {!isLive(trip.trip_status) && <TripHelp trip={trip} />}
+      {!isLive(trip.trip_status) && trip.trip_status !== 'RESERVED' && <TripHelp trip={trip} />}
       <DetailActions trip={trip} />
     </div>
   )
 }
 
-/** The price in large letters; before there is one, what was agreed; after a cancel, what it means for money. */
+/**
+ * The price in large letters; before it is known, the agreed price; after a cancellation, the consequence for money.
+ */
 function MainFact({ trip }: { readonly trip: Trip }) {
   const bill = billOf(trip)
   if (trip.fare !== null && bill !== null)
     return <p className="mt-1 text-number font-bold">{formatTwd(bill.totalTwd)}</p>
-  if (isLive(trip.trip_status)) return <AgreedMoney trip={trip} />
+  if (isLive(trip.trip_status) || trip.trip_status === 'RESERVED') return <AgreedMoney trip={trip} />
   return (
     <>
       <p className="mt-1 text-page font-bold">{whatEndedIt(trip)}</p>
@@ -91,7 +106,7 @@ function MainFact({ trip }: { readonly trip: Trip }) {
   )
 }
 
-/** On the live page a search without a driver asks what to do next; here it is over. */
+/** The live page of a search without a driver asks what to do next; here the trip is over. */
 function whatEndedIt(trip: Trip): string {
   if (trip.trip_status === 'MATCH_FAILED') return words.taxi_live_ended_noDriver()
   return stageTitle(trip, { arrivesAtMs: null, nowMs: 0 })
@@ -99,6 +114,12 @@ function whatEndedIt(trip: Trip): string {
 
 function DetailActions({ trip }: { readonly trip: Trip }) {
   const navigate = useNavigate()
+  if (trip.trip_status === 'RESERVED')
+    return (
+      <Suspense fallback={<Skeleton rows={2} />}>
+        <ReservedActions trip={trip} />
+      </Suspense>
+    )
   if (isLive(trip.trip_status))
     return (
       <Card form="plain">

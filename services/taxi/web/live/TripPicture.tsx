@@ -14,13 +14,13 @@ const groundClasses: Readonly<Record<GroundKind, string>> = {
 const box = `0 0 ${pictureSize.width} ${pictureSize.height}`
 
 /**
- * A picture of the way that a trip took, drawn from what its taximeter reported over the lines of our map. It is an SVG
- * of its own: the map library would weigh thirty times the receipt.
+ * A picture of the route of a trip, drawn from its meter readings over the lines of our map. It is a plain SVG: the map
+ * library would weigh thirty times the receipt.
  */
 export function TripPicture({ trip }: { readonly trip: Trip }) {
   const { data: track, isPending } = useQuery(tripTrackQuery(trip.trip_hash))
   const picture = track && routePicture(track)
-  // Without a picture the receipt is complete: places and times stand below in words.
+  // The receipt is complete without a picture, since places and times are listed below.
   if (!isPending && !picture) return null
   return (
     <figure className="overflow-hidden rounded-2 bg-surface">
@@ -63,7 +63,7 @@ export function TripPicture({ trip }: { readonly trip: Trip }) {
   )
 }
 
-/** The picture in words, for whoever cannot see it. */
+/** Returns the text alternative of the picture. */
 function aboutOf(trip: Trip): string {
   const end = endText(trip)
   const facts = {

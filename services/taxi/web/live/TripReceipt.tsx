@@ -1,11 +1,11 @@
 import { type OrderDetailProps, Skeleton } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
-import { tripQuery } from '../taxi-data.ts'
+import { tripOrders } from '../trip-orders.ts'
 
-/** The bill of a trip line by line, for the screen of its payment. Nothing before there is one. */
+/** The bill of a trip line by line, for its payment screen. Empty before there is a bill. */
 export function TripReceipt({ hash }: OrderDetailProps) {
-  const { data: trip, isPending } = useQuery(tripQuery(hash))
+  const { data: trip, isPending } = useQuery(tripOrders.orderQuery(hash))
   if (isPending) return <Skeleton rows={2} />
   return trip === undefined ? null : <FareReceipt trip={trip} />
 }

@@ -3,11 +3,15 @@ import type { Trip } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 import { instantOf } from './trip-words.ts'
 
-/** "11/20（五） 14:05 – 14:27 · 6.4 公里", or when it was asked for where nobody rode. */
-export function TripWhen({ trip: { timeline, request_time: requestedAt, fare } }: { readonly trip: Trip }) {
+/** "11/20（五） 14:05 – 14:27 · 6.4 公里", or the time of the reservation or request if there was no ride. */
+export function TripWhen({
+  trip: { timeline, request_time: requestedAt, reserve_time: reservedAt, fare },
+}: {
+  readonly trip: Trip
+}) {
   const { started_at: startedAt, finished_at: finishedAt } = timeline
   if (startedAt === null || finishedAt === null)
-    return <p className="text-secondary text-muted">{formatMoment(instantOf(requestedAt))}</p>
+    return <p className="text-secondary text-muted">{formatMoment(instantOf(reservedAt ?? requestedAt))}</p>
   const start = instantOf(startedAt)
   const when = words.taxi_live_receipt_when({
     day: formatDay(start),

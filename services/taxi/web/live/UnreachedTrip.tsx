@@ -8,7 +8,7 @@ type UnreachedTripProps = {
   readonly onBack: () => void
 }
 
-/** Stands where the taxi page cannot be asked for: the ride that is under way as it was last seen, and that it tries again. */
+/** Shown while the trip cannot be loaded: the ongoing ride as last seen, and a note that the page retries. */
 export function UnreachedTrip({ error, onRetry, onBack }: UnreachedTripProps) {
   return (
     <>

@@ -8,7 +8,7 @@ const promised = {
   arrives_at: null,
 }
 
-test('what the car itself says of its arrival wins over the promise, for as long as it is fresh', () => {
+test('the arrival time reported by the car wins over the promised time, as long as the report is fresh', () => {
   expect(arrivalMsOf({ trip: promised, glimpse: undefined, nowMs: 0 })).toBe(600_000)
   expect(arrivalMsOf({ trip: promised, glimpse: glimpse(0, 480_000), nowMs: 10_000 })).toBe(480_000)
   expect(arrivalMsOf({ trip: promised, glimpse: glimpse(0, 480_000), nowMs: 90_000 })).toBe(600_000)
@@ -16,7 +16,7 @@ test('what the car itself says of its arrival wins over the promise, for as long
   expect(arrivalMsOf({ trip: { pickup: null, arrives_at: null }, glimpse: undefined, nowMs: 0 })).toBeNull()
 })
 
-test('a glimpse that changes no minute is not worth a new picture', () => {
+test('a glimpse that changes no displayed minute causes no render', () => {
   const held = glimpse(0, 480_000)
   expect(worthierGlimpse(undefined, held)).toBe(held)
   expect(worthierGlimpse(held, glimpse(2000, 482_000))).toBe(held)

@@ -7,19 +7,19 @@ import type { Trip } from '@daoxing/taxi/contract'
  */
 export type DriverGlimpse = {
   readonly at: LatLng
-  /** At the pick-up, or at the drop-off once aboard; null where the way is not known. */
+  /** At the pick-up, or at the drop-off once aboard; null without a known route. */
   readonly arrivesAtMs: number | null
   readonly seenAtMs: number
 }
 
-/** Less than this changes no minute that anybody reads. */
+/** A smaller change does not alter the displayed minute. */
 const worthMs = 20_000
-/** A glimpse is renewed at least this often, so that its age tells whether the line is alive. */
+/** A glimpse is renewed at least this often, so that its age shows whether the connection works. */
 const renewMs = 30_000
-/** An older glimpse says less than what was promised. */
+/** An older position is less reliable than the promised time. */
 const trustedMs = 75_000
 
-/** The glimpse that is kept: the held one while the new one says the same. */
+/** Returns the glimpse to display: the current one unless the new one differs visibly. */
 export function worthierGlimpse(held: DriverGlimpse | undefined, seen: DriverGlimpse): DriverGlimpse {
   if (held === undefined || seen.seenAtMs - held.seenAtMs >= renewMs) return seen
   if (held.arrivesAtMs === null || seen.arrivesAtMs === null) return held.arrivesAtMs === seen.arrivesAtMs ? held : seen
@@ -32,7 +32,7 @@ type ArrivalInput = {
   readonly nowMs: number
 }
 
-/** When the car is expected, by whatever was said last: the car itself, or else the trip. */
+/** The expected arrival of the car, by its latest source: the car itself, or else the trip. */
 export function arrivalMsOf({ trip, glimpse, nowMs }: ArrivalInput): number | null {
   if (glimpse !== undefined && glimpse.arrivesAtMs !== null && nowMs - glimpse.seenAtMs < trustedMs)
     return glimpse.arrivesAtMs

@@ -10,6 +10,7 @@ export function planAgain(trip: Trip): void {
     end === null || endLat === null || endLng === null ? null : placeOf(end, endLat, endLng, trip.end_approximate)
   useRideDraft.getState().change({
     start: placeOf(start, trip.start_latitude, trip.start_longitude, trip.start_approximate),
+    stops: trip.stops.map(({ address, lat, lng }) => placeOf(address, lat, lng, false)),
     end: drop,
     isEndOpen: drop === null,
     featureMap: trip.feature_map & ~feature.QA_TEST,

@@ -11,7 +11,7 @@ export function canReachDriver({ driver_info: driver, timeline, trip_status: sta
   return nowMs() / 1000 < endedAt + talkSecondsAfterEnd
 }
 
-/** Where the journey stands for whoever writes to the driver. */
+/** The phase of the journey for a rider who writes to the driver. */
 export function talkMoment(trip: Trip): TalkMoment {
   const phase = phaseOf(trip)
   return phase === 'coming' || phase === 'arrived' || phase === 'riding' ? phase : 'over'

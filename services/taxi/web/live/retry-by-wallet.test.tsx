@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a retry that the wallet pays asks the wallet first, and shows its no [PAY-007, PAY-008]', async () => {
+test('a retry by wallet checks the wallet first, and shows its refusal [PAY-007, PAY-008]', async () => {
   const trip = { ...tripAt('TRIP_CANCELED'), payment_method: 'linepay' as const }
   const server = tripServer(trip, {
     'GET /rides/retry/trip-1': { body: { data: { trip, estimate: { ...estimateFixture(), route: null } } } },

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a place that is only known roughly says so for as long as the trip is shown, in its title, its places and the list of the map', async () => {
+test('an approximate place is marked as such throughout the trip, in its title, its places and the list of the map', async () => {
   const trip = tripAt('TRIP_STARTED', unixNow(), rough)
   tripServer(trip)
   await openLiveTrip(trip)
@@ -28,7 +28,7 @@ test('a place that is only known roughly says so for as long as the trip is show
     await expect.element(page.getByText(said, { exact: true }).first()).toBeInTheDocument()
 })
 
-test('where a car only comes near an address, nobody is sent to a floor of its house', async () => {
+test('for an approximate address, no floor of its building is shown', async () => {
   const start_address = '臺北市大安區信義路四段265巷12弄3號5樓'
   const trip = tripAt('DRIVER_ENROUTE', unixNow(), { ...rough, start_address })
   tripServer(trip)
@@ -37,7 +37,7 @@ test('where a car only comes near an address, nobody is sent to a floor of its h
   await expect.element(page.getByText(said, { exact: true })).toBeVisible()
 })
 
-test('whoever plans a trip again from the last one is told again that its places are known only roughly', () => {
+test('a rider who repeats the plan of a trip is told again which places are approximate', () => {
   planAgain(tripAt('TRIP_CANCELED', unixNow(), rough))
   const { start, end } = useRideDraft.getState()
   expect([start?.isApproximate, end?.isApproximate]).toEqual([true, true])

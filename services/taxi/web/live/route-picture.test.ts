@@ -24,7 +24,7 @@ test('lines of the map are drawn to the same scale, one element for each kind', 
     { kind: 'river' as const, path: encodePath([west, north]) },
     { kind: 'border' as const, path: encodePath([west, north]) },
     { kind: 'border' as const, path: encodePath([north, west]) },
-    // Ends halfway: on a scale of its own it would be as large as the route.
+    // Ends halfway: at its own scale it would be as large as the route.
     { kind: 'metro' as const, path: encodePath([west, { lat: 25.045, lng: 121.515 }]) },
   ]
   const picture = routePicture({ path: encodePath([west, north]), ground })

@@ -10,7 +10,7 @@ export type RoutePicture = {
   readonly ground: readonly { readonly kind: GroundKind; readonly d: string }[]
 }
 
-/** Lays a route and the map's lines around it out on a small picture, north up; null where nothing can be drawn. */
+/** Projects a route and the surrounding map lines onto a small picture, north up; null if there is nothing to draw. */
 export function routePicture({ path, ground }: Pick<TripTrack, 'path' | 'ground'>): RoutePicture | null {
   const points = path === null ? [] : decodePath(path)
   const [first, last] = [points[0], points.at(-1)]
@@ -20,7 +20,7 @@ export function routePicture({ path, ground }: Pick<TripTrack, 'path' | 'ground'
     route: lineOf(points.map(place)),
     start: place(first),
     end: place(last),
-    // One element for each kind: hundreds of them would cost more than the lines.
+    // One element per kind: hundreds of elements would cost more than the lines.
     ground: [...Map.groupBy(ground, ({ kind }) => kind)].map(([kind, lines]) => ({
       kind,
       d: lines.map((line) => lineOf(decodePath(line.path).map(place))).join(''),

@@ -2,9 +2,9 @@ import { nowMs } from '@daoxing/kit/web'
 import { type SessionStage, type Trip } from '@daoxing/taxi/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { holdTrip } from '../taxi-cache.ts'
 import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
 import { cancelFixture, tripAt } from '../testing/trip-fixture.ts'
+import { tripOrders } from '../trip-orders.ts'
 
 const unixNow = () => Math.floor(nowMs() / 1000)
 const cancel = () => page.getByRole('button', { name: /^取消叫車/ })
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('from the tap until a driver comes there is one headline, said once, whatever happens meanwhile', async () => {
+test('from the tap until a driver accepts there is one headline, announced once, through all events', async () => {
   const stages: readonly (readonly [SessionStage, Partial<Trip>])[] = [
     ['WAITING_SPECIFY', { last_event: 'PAYMENT_PENDING' }],
     ['WAITING_SPECIFY', {}],
@@ -30,19 +30,19 @@ test('from the tap until a driver comes there is one headline, said once, whatev
   const watcher = new MutationObserver(() => headlines.add(heading().textContent))
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
   for (const [at, [stage, changes]] of stages.entries()) {
-    holdTrip(cache, tripAt(stage, unixNow(), { ...changes, revision: at + 2 }))
+    tripOrders.hold(cache, tripAt(stage, unixNow(), { ...changes, revision: at + 2 }))
     await expect.element(page.getByTestId('query')).toHaveTextContent(`?stage=${stage}`)
   }
   watcher.disconnect()
   expect([...headlines, heading().textContent].filter((text) => text !== '正在為你叫車')).toEqual([])
 })
 
-test('the way to cancel is not where the hail was, and a second tap of the same finger cancels nothing', async () => {
+test('the cancel button is not at the position of the hail button, and a double tap cancels nothing', async () => {
   const trip = tripAt('REQUESTING_DRIVER', unixNow())
   tripServer(trip)
   await openLiveTrip(trip)
   await expect.element(cancel()).toBeDisabled()
-  // Where the button stands that hails, and the one that hails again.
+  // The position of the buttons that hail, and hail again.
   const bottom = document.querySelector('section')?.getBoundingClientRect().bottom ?? 0
   expect(cancel().element().getBoundingClientRect().bottom).toBeLessThan(bottom - 120)
   expect(document.querySelector('[data-bar=bottom]')).toBeNull()
@@ -58,7 +58,7 @@ test('at each stage the sheet is shown from its top', async () => {
   const scroller = () => {
     const found = document.querySelector('section .overflow-y-auto')
     if (!(found instanceof HTMLElement)) throw new Error('the sheet scrolls')
-    // The styles are not there.
+    // The test page has no styles.
     found.style.cssText = 'height: 200px; overflow-y: auto'
     return found
   }
@@ -68,29 +68,29 @@ test('at each stage the sheet is shown from its top', async () => {
     scroller().append(filler)
     scroller().scrollTo(0, 400)
     expect(scroller().scrollTop).toBe(400)
-    const { revision } = cache.getQueryData<Trip>(['taxi', 'trip', 'trip-1']) ?? trip
-    holdTrip(cache, tripAt(stage, unixNow(), { revision: revision + 1 }))
+    const { revision } = cache.getQueryData<Trip>(tripOrders.keyOf('trip-1')) ?? trip
+    tripOrders.hold(cache, tripAt(stage, unixNow(), { revision: revision + 1 }))
     await expect.poll(() => scroller().scrollTop).toBe(0)
     filler.remove()
   }
 })
 
-test('while a driver is looked for the free cars are asked for at the pick-up, and not any longer [TAXI-099]', async () => {
+test('only during the search the free cars near the pick-up are requested [TAXI-099]', async () => {
   const trip = tripAt('REQUESTING_DRIVER', unixNow())
   const { of } = tripServer(trip)
   const answer = vi.spyOn(globalThis, 'fetch')
   const { cache } = await openLiveTrip(trip)
   await expect.poll(() => of('GET /driver/nearby').length).toBeGreaterThan(0)
   expect(answer.mock.calls.map(([url]) => url)).toContain('/gw/driver/nearby?lat=25.0478&lng=121.517')
-  holdTrip(cache, tripAt('DRIVER_ENROUTE', unixNow(), { revision: 2 }))
+  tripOrders.hold(cache, tripAt('DRIVER_ENROUTE', unixNow(), { revision: 2 }))
   await expect.element(page.getByText('TDJ-2981').first()).toBeInTheDocument()
-  const asked = of('GET /driver/nearby').length
-  holdTrip(cache, tripAt('DRIVER_ARRIVED', unixNow(), { revision: 3 }))
+  const requestCount = of('GET /driver/nearby').length
+  tripOrders.hold(cache, tripAt('DRIVER_ARRIVED', unixNow(), { revision: 3 }))
   await expect.element(page.getByRole('heading', { level: 1, name: '司機已抵達' })).toBeVisible()
-  expect(of('GET /driver/nearby')).toHaveLength(asked)
+  expect(of('GET /driver/nearby')).toHaveLength(requestCount)
 })
 
-test('where the only car near is being asked, nobody is told that there is none', async () => {
+test('if the only nearby car has the open offer, the page does not say that none is near', async () => {
   const searching = {
     since: unixNow(),
     gives_up_at: unixNow() + 180,
@@ -113,7 +113,7 @@ const byCard = (stage: SessionStage, changes: Partial<Trip> = {}) =>
   })
 
 for (const stage of ['REQUESTING_DRIVER', 'DRIVER_ENROUTE'] as const)
-  test(`the tip and the credit stand on the card of a ride under way, and add up: ${stage}`, async () => {
+  test(`tip and credit are shown on the card of a live ride, and add up: ${stage}`, async () => {
     const trip = byCard(stage)
     const defaults = { revision: 1, default: 'creditcard', creditcard: [], linepay_info: null, options: [], credit: 40 }
     tripServer(trip, { 'GET /rider/default_payment': { body: { data: defaults } } })
@@ -123,14 +123,14 @@ for (const stage of ['REQUESTING_DRIVER', 'DRIVER_ENROUTE'] as const)
     expect(rows).toEqual(['小費（全數給司機）$30', '含小費總計$245', '抵用金折抵$40'])
   })
 
-test('what is asked for at the end of the ride is the fare with the tip', async () => {
+test('the total at the end of the ride is the fare with the tip', async () => {
   const trip = byCard('TRIP_PAYMENT_PENDING')
   tripServer(trip)
   await openLiveTrip(trip)
   await expect.element(page.getByRole('heading', { level: 1, name: '總計 $245' })).toBeVisible()
 })
 
-test('a fee that the credit has paid is named so on the card of the cancelled trip, with the bill below', async () => {
+test('a fee paid by the credit is named so on the card of the cancelled trip, with the bill below', async () => {
   const trip = byCard('TRIP_CANCELED', {
     trip_status: 'CANCELED',
     cancel: { ...cancelFixture, fee: 40, fee_state: 'paid' },

@@ -1,11 +1,11 @@
 import { nowMs } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { holdTrip } from '../taxi-cache.ts'
+import { page, userEvent } from 'vitest/browser'
 import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
 import { estimateFixture } from '../testing/open-plan.tsx'
 import { cancelFixture, tripAt } from '../testing/trip-fixture.ts'
+import { tripOrders } from '../trip-orders.ts'
 
 const unixNow = () => Math.floor(nowMs() / 1000)
 const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the receipt leaves the map with its route in sight', async () => {
+test('the receipt opens with the route on the map in sight', async () => {
   const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
   tripServer(trip)
   await openLiveTrip(trip)
@@ -24,7 +24,7 @@ test('the receipt leaves the map with its route in sight', async () => {
   expect(document.querySelector('section[data-height]')).toHaveAttribute('data-height', 'half')
 })
 
-test('who waits long for a special car is offered any taxi at a price that is said, and the search goes on with it [TAXI-098]', async () => {
+test('a rider who waits long for a special car is offered any taxi at a stated price, and the search continues with it [TAXI-098]', async () => {
   const now = unixNow()
   const searching = { since: now - 60, gives_up_at: now + 120, drivers_asked: 0, drivers_near: 0, expand_at: now - 20 }
   const trip = tripAt('REQUESTING_DRIVER', now, { vehicleType: 'PET_FRIENDLY', searching })
@@ -37,7 +37,7 @@ test('who waits long for a special car is offered any taxi at a price that is sa
   })
   await openLiveTrip(trip)
   await expect.element(page.getByText(/附近暫時找不到「寵物友善」/)).toBeVisible()
-  // Nobody is being picked where nobody is near.
+  // With no driver nearby, the page says that it searches again every few seconds.
   await expect.element(page.getByText('每隔幾秒就再找一次')).toBeInTheDocument()
   await expect.element(page.getByText(/原本 \$215/)).toBeVisible()
   await button(/^改派一般計程車 · 約 \$150–180/).click()
@@ -45,7 +45,7 @@ test('who waits long for a special car is offered any taxi at a price that is sa
   expect(of('PUT /v3/trip/trip-1/expand-match')[0]?.body).toEqual({ fareHash: 'fare-open', featureMap: 9437184 })
 })
 
-test('a dearer opening that the card refuses keeps the old price and says so, and can be tried again; one that is being held waits', async () => {
+test('a more expensive expansion that the card declines keeps the old price and says so, and can be retried; one that is being held waits', async () => {
   const now = unixNow()
   const searching = { since: now - 60, gives_up_at: now + 120, drivers_asked: 0, drivers_near: 0, expand_at: now - 20 }
   const trip = tripAt('REQUESTING_DRIVER', now, { vehicleType: 'PET_FRIENDLY', searching })
@@ -61,23 +61,26 @@ test('a dearer opening that the card refuses keeps the old price and says so, an
   await expect.element(page.getByText('改派的差額沒有授權成功，沒有扣款。我們仍照原價（$215）繼續找。')).toBeVisible()
   await expect.element(button(/^改派一般計程車/)).toBeEnabled()
   const expansion = { state: 'AUTHORIZING', fare_hash: 'fare-open', decline_reason: null } as const
-  holdTrip(cache, { ...trip, revision: 2, expansion })
+  tripOrders.hold(cache, { ...trip, revision: 2, expansion })
   await expect.element(page.getByText(/^正在確認改派一般計程車的付款/)).toBeVisible()
   expect(button(/^改派一般計程車/).elements()).toHaveLength(0)
 })
 
-test('before its time, and while a driver is asked, no other car is offered', async () => {
+test('before its time, and during an open offer, no other car is offered', async () => {
   const now = unixNow()
   const searching = { since: now, gives_up_at: now + 180, drivers_asked: 1, drivers_near: 0, expand_at: now - 1 }
   const trip = tripAt('PENDING_RESPONSE_DRIVER', now, { searching })
   const { of } = tripServer(trip)
   const { cache } = await openLiveTrip(trip)
-  holdTrip(cache, tripAt('REQUESTING_DRIVER', now, { revision: 2, searching: { ...searching, expand_at: now + 60 } }))
+  tripOrders.hold(
+    cache,
+    tripAt('REQUESTING_DRIVER', now, { revision: 2, searching: { ...searching, expand_at: now + 60 } }),
+  )
   await expect.element(title('正在為你叫車')).toBeInTheDocument()
   expect(of('POST /v2/rides/estimate')).toHaveLength(0)
 })
 
-test('a rider who is not in the car says so, after a question, and the ride ends without a fare [TAXI-091, TAXI-012]', async () => {
+test('a rider who is not in the car reports it after a confirmation, and the ride ends without a fare [TAXI-091, TAXI-012]', async () => {
   const trip = tripAt('TRIP_STARTED', unixNow())
   const ended: Trip = {
     ...tripAt('TRIP_CANCELED', unixNow(), { revision: 9, trip_status: 'CANCELED', last_event: 'CANCELED' }),
@@ -103,7 +106,7 @@ for (const [reason, by, said] of [
   ['DRIVER_TIME_OUT', 'driver', '司機沒有等到你，行程已取消'],
   ['CENTER_CALL_CANCEL', 'system', '客服取消了這趟行程'],
 ] as const)
-  test(`the page says in words that a trip ended with ${reason} [TAXI-052]`, async () => {
+  test(`the page states that a trip ended with ${reason} [TAXI-052]`, async () => {
     const event = reason === 'DRIVER_TIME_OUT' ? 'NO_SHOW' : 'CANCELED'
     const trip = tripAt('TRIP_CANCELED', unixNow(), {
       trip_status: 'CANCELED',
@@ -115,7 +118,7 @@ for (const [reason, by, said] of [
     await expect.element(title(said)).toBeVisible()
   })
 
-test('a report that comes too late says who helps, and the ride goes on', async () => {
+test('a report that comes too late names the contact for help, and the ride continues', async () => {
   const trip = tripAt('TRIP_STARTED', unixNow())
   const refusal = { code: 'CANNOT_REPORT_NOT_IN_CAR', message: '無法線上回報未上車，請聯絡客服處理' }
   tripServer(trip, { 'DELETE /rides/trip-1/user/not_in_car': { status: 409, body: refusal } })
@@ -130,12 +133,15 @@ for (const [state, status, isLeft] of [
   ['is being paid', null, false],
   ['was not paid in the end', 'COLLECTABLE', true],
 ] as const)
-  test(`a ride that ${state} ${isLeft ? 'keeps nobody on' : 'stays on'} the page of rides`, async () => {
+  test(`a ride that ${state} ${isLeft ? 'lets the rider leave' : 'stays on'} the page of rides`, async () => {
     const paying = tripAt('TRIP_PAYMENT_PENDING', unixNow())
     const trip = { ...paying, payment: { ...paying.payment, collection_status: status, can_pay: isLeft } }
     tripServer(trip)
     const { leave } = await openLiveTrip(trip)
-    await button('回首頁').click()
+    // Without the page's styles the sheet covers the button, so it is pressed with the keyboard.
+    const home = button('回首頁').element()
+    if (home instanceof HTMLElement) home.focus()
+    await userEvent.keyboard('{Enter}')
     await expect.poll(() => leave).toHaveBeenCalledTimes(isLeft ? 1 : 0)
   })
 

@@ -1,18 +1,20 @@
-import { formatDuration, formatTimeOfDay, formatTwd } from '@daoxing/kit/web'
+import { formatDuration, formatMoment, formatTimeOfDay, formatTwd } from '@daoxing/kit/web'
 import { billOf, type Trip, type TripBill } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 import { startText } from './place-texts.ts'
 import { phaseOf } from './trip-phase.ts'
 import { carWords, instantOf } from './trip-words.ts'
 
-/** Closer than this, minutes would say too much. */
+/** For a shorter time, a number of minutes would be too coarse. */
 const soonSeconds = 45
 
-/** The title of the sheet: what is going on, in one line. `arrivesAtMs` is when the car is expected. */
+/** The title of the sheet: the current stage, in one line. `arrivesAtMs` is when the car is expected. */
 export function stageTitle(trip: Trip, { arrivesAtMs, nowMs }: StageTime): string {
   switch (phaseOf(trip)) {
+    case 'reserved':
+      return words.taxi_live_reserved_title({ time: formatMoment(instantOf(trip.reserve_time ?? trip.request_time)) })
     case 'searching':
-      // One title from the tap until a driver comes: what happens meanwhile is told below it.
+      // One title from the tap until a driver accepts; the details follow below it.
       return words.taxi_live_search_looking()
     case 'coming':
       return comingTitle(arrivesAtMs === null ? null : (arrivesAtMs - nowMs) / 1000)
@@ -33,10 +35,10 @@ export function stageTitle(trip: Trip, { arrivesAtMs, nowMs }: StageTime): strin
 
 export type StageTime = { readonly arrivesAtMs: number | null; readonly nowMs: number }
 
-/** The same for the ear, once, with what a rider at the kerb must know. */
+/** The sentence for screen readers, announced once, with the facts for a rider at the kerb. */
 export function spokenStage(trip: Trip): string {
   const { driver_info: driver, boarding_code: code } = trip
-  // The sentence has a full stop of its own, after "No. 20, Nanjing W. Rd." too.
+  // The sentence adds its own full stop, so one at the end of an address such as "Nanjing W. Rd." is removed.
   const place = startText(trip).replace(/\.+$/, '')
   const car = driver && { plate: driver.plate.split('').join(' '), car: carWords(driver), code, place }
   const phase = phaseOf(trip)
@@ -50,9 +52,9 @@ export function spokenStage(trip: Trip): string {
   return stageTitle(trip, { arrivesAtMs: null, nowMs: 0 })
 }
 
-/** Somebody had accepted before, and the rider may still look for that car. */
-export const isOtherDriver = ({ driver_cancels: cancels, driver_info: driver }: Trip): boolean =>
-  cancels > 0 && driver !== null
+/** Whether an earlier driver was lost or gave the trip back, so that the rider may still look for that driver's car. */
+export const isOtherDriver = ({ driver_cancels: cancels, former_driver: former, driver_info: driver }: Trip): boolean =>
+  (cancels > 0 || former !== null) && driver !== null
 
 function payingTitle(trip: Trip): string {
   const amount = formatTwd(billOf(trip)?.totalTwd ?? 0)
@@ -71,6 +73,7 @@ function endedTitle({
   trip_status: status,
   last_event: event,
   cancel,
+  reserve_time: reservedAt,
   payment: { decline_reason: declined },
 }: Trip): string {
   if (status === 'MATCH_FAILED') return words.taxi_live_ended_matchFailed()
@@ -78,6 +81,7 @@ function endedTitle({
   if (cancel?.reason === 'RIDER_REPORT_NOT_IN_CAR') return words.taxi_live_ended_notInCar()
   if (cancel?.by === 'rider') return words.taxi_live_ended_byRider()
   if (cancel?.by === 'driver') return words.taxi_live_ended_byDriver()
+  if (cancel?.reason === 'UNPAID_SYSTEM_CANCEL' && reservedAt !== null) return words.taxi_live_ended_reservationUnpaid()
   if (cancel?.reason === 'UNPAID_SYSTEM_CANCEL' && declined !== null) return words.taxi_live_ended_paymentFailed()
   if (cancel?.reason === 'UNPAID_SYSTEM_CANCEL') return words.taxi_live_ended_unpaid()
   if (cancel?.reason === 'CENTER_CALL_CANCEL' || cancel?.reason === 'ADMIN_FORCE_CANCEL')
@@ -85,7 +89,7 @@ function endedTitle({
   return words.taxi_live_ended_bySystem()
 }
 
-/** Returns the sentence on the money of an ended trip. */
+/** Returns the sentence on the cost of an ended trip. */
 export function endedMoney(trip: Pick<Trip, 'cancel' | 'fare' | 'pretrip_tips' | 'payment'>): string {
   const { cancel } = trip
   if (!cancel) return words.taxi_live_ended_free()

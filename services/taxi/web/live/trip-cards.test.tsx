@@ -7,12 +7,13 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { hearTrip } from '../hear-trip.ts'
-import { tripKey, unpaidTripsKey } from '../taxi-keys.ts'
+import { unpaidTripsKey } from '../taxi-keys.ts'
 import { tripServer } from '../testing/open-live-trip.tsx'
 import { tripAt } from '../testing/trip-fixture.ts'
 import { TripLiveCard } from './TripLiveCard.tsx'
 import { TripOrderDetail } from './TripOrderDetail.tsx'
+import { tripArrived } from '../trip-arrived.ts'
+import { tripOrders } from '../trip-orders.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,7 +26,7 @@ async function show(
 ) {
   const server = tripServer(trip, replies)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  cache.setQueryData(tripKey(trip.trip_hash), trip)
+  cache.setQueryData(tripOrders.keyOf(trip.trip_hash), trip)
   await render(
     <QueryClientProvider client={cache}>
       <MemoryRouter>
@@ -36,61 +37,97 @@ async function show(
   return server
 }
 
-test('the live card says where the trip stands and what comes next, and leads to it', async () => {
+test('the live card shows the state of the trip and the next step, and leads to it', async () => {
   await show(TripLiveCard, tripAt('DRIVER_ENROUTE', unixNow()))
   const card = page.getByRole('link')
   await expect.element(card).toHaveTextContent('司機前往中3 分鐘後抵達 · TDJ-2981')
   await expect.element(card).toHaveAttribute('href', '/taxi')
 })
 
-test('the live card of a search says how long it has been', async () => {
+test('the live card of a search shows its duration', async () => {
   await show(TripLiveCard, tripAt('REQUESTING_DRIVER', unixNow() - 100))
   await expect.element(page.getByRole('link')).toHaveTextContent('尋找司機中已等 2 分鐘')
 })
 
-test('a ride that becomes owed makes home ask for its debts anew, once', () => {
+/** Updates the cache the way `followLiveOrder` does for an event. */
+function arrives(cache: QueryClient, order: Trip): void {
+  const before = cache.getQueryData<Trip>(tripOrders.keyOf(order.trip_hash))
+  tripOrders.hold(cache, order)
+  tripArrived({ order, before, cache })
+}
+
+test('a ride that becomes a debt makes home refetch its debts, once', () => {
   const cache = new QueryClient()
   cache.setQueryData(unpaidTripsKey, [])
   const isStale = () => cache.getQueryState(unpaidTripsKey)?.isInvalidated
   const { payment } = tripAt('TRIP_PAYMENT_PENDING', unixNow())
   const owed = (revision: number) =>
     tripAt('TRIP_PAYMENT_PENDING', unixNow(), { revision, payment: { ...payment, collection_status: 'COLLECTABLE' } })
-  hearTrip(cache, tripAt('TRIP_STARTED', unixNow(), { revision: 1 }))
+  arrives(cache, tripAt('TRIP_STARTED', unixNow(), { revision: 1 }))
   expect(isStale()).toBe(false)
-  hearTrip(cache, owed(2))
+  arrives(cache, owed(2))
   expect(isStale()).toBe(true)
   cache.setQueryData(unpaidTripsKey, [])
-  hearTrip(cache, owed(3))
+  arrives(cache, owed(3))
   expect(isStale()).toBe(false)
 })
 
-test('a ride that is owed has no live card: the card about debts says it once', async () => {
+test('a ride that became a debt has no live card: the debt card shows it', async () => {
   const { payment } = tripAt('TRIP_PAYMENT_PENDING', unixNow())
   const owed = tripAt('TRIP_PAYMENT_PENDING', unixNow(), { payment: { ...payment, collection_status: 'COLLECTABLE' } })
   await show(TripLiveCard, owed)
   expect(document.querySelector('a')).toBeNull()
 })
 
-test('an order in detail has its status, price, places, lines with a total, driver and what can be done', async () => {
+test('an order in detail has its status, price, places, lines with a total, driver and available actions', async () => {
   await show(TripOrderDetail, tripAt('TRIP_PAYMENT_PROCESSED', unixNow()))
   for (const said of ['已完成', '臺北車站 東三門', '起程 1.25 公里', '總計', '已付現金', '陳志明', '這趟搭乘如何？'])
     await expect.element(page.getByText(said, { exact: true }).first()).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: '再叫一次這段行程' })).toBeInTheDocument()
 })
 
-test('an order that nobody drove says what it means for money, and has no receipt', async () => {
+test('an order without a ride states its cost, and has no receipt', async () => {
   await show(TripOrderDetail, tripAt('TRIP_CANCELED', unixNow()))
   await expect.element(page.getByText('沒有產生任何費用。')).toBeInTheDocument()
   await expect.element(page.getByText('總計')).not.toBeInTheDocument()
 })
 
-test('an order in detail says what a driver owed, and that it came off this very fare', async () => {
+test("an order in detail shows a driver's debt, and that it was deducted from this fare", async () => {
   const paid = tripAt('TRIP_PAYMENT_PROCESSED', unixNow(), { credits: [{ amount: 40, why: 'driverCancelled' }] })
   await show(TripOrderDetail, { ...paid, payment: { ...paid.payment, credit_used: 40 } })
   await expect.element(page.getByText('司機接單後取消，補給你 $40')).toBeInTheDocument()
   await expect.element(page.getByText('已經用來折抵這趟車資。')).toBeInTheDocument()
   const credit = page.getByText('抵用金折抵').element().parentElement
   expect(credit?.textContent).toBe('抵用金折抵$40')
+})
+
+const lostDriver = () => ({ former_driver: { lost_at: unixNow() - 60, why: 'notUnderWay' as const } })
+
+test('a reserved ride says that its driver no longer comes, and later who comes instead', async () => {
+  const reserved = { reserve_time: unixNow() + 1200, ...lostDriver() }
+  await show(TripOrderDetail, tripAt('DRIVER_RESERVED', unixNow(), { ...reserved, driver_info: null }))
+  const lost = '原本的司機不會來了，我們正在找另一位。預約仍然有效，你不用再做什麼。'
+  await expect.element(page.getByRole('status').filter({ hasText: lost })).toBeInTheDocument()
+  await show(TripOrderDetail, tripAt('DRIVER_ENROUTE', unixNow(), reserved))
+  await expect.element(page.getByText('原本的司機不會來了，已換成陳志明，請認車牌 TDJ-2981。')).toBeInTheDocument()
+})
+
+test('a reserved car that is late says so with the credit, with or without a driver', async () => {
+  const late = { reserve_time: unixNow() - 400, credits: [{ amount: 80, why: 'driverLate' as const }] }
+  await show(TripOrderDetail, tripAt('DRIVER_RESERVED', unixNow(), { ...late, driver_info: null }))
+  await expect.element(page.getByText('車沒有在預約時間到，補給你 $80')).toBeInTheDocument()
+  const how = '已存為抵用金，下次用信用卡或 LINE Pay 付款時自動折抵，可在「付款方式」查看。'
+  await expect.element(page.getByText(how)).toBeInTheDocument()
+})
+
+test('a receipt of a fare above the limit of a company names both payers', async () => {
+  const trip = tripAt('TRIP_PAYMENT_PROCESSED', unixNow(), { payment_method: 'company' })
+  const total = trip.fare?.amount ?? 0
+  const shareOf = (name: string) => page.getByText(name, { exact: true }).element().closest('div')?.textContent
+  const company = { ...trip.payment, paid_amount: total - 15, company_paid: total - 15, paid_with: 'company' } as const
+  await show(TripOrderDetail, { ...trip, fare: trip.fare && { ...trip.fare, paid: false }, payment: company })
+  await expect.element(page.getByText('已付 · 公司')).toBeInTheDocument()
+  expect(shareOf('待付 · 自付')).toBe('待付 · 自付$15')
 })
 
 const ended = () => tripAt('TRIP_PAYMENT_PROCESSED', unixNow())
@@ -117,7 +154,7 @@ const track = (source: 'driven' | 'planned') => ({
   },
 })
 
-test('a receipt shows the way that was driven, with words for those who cannot see it, and no map library', async () => {
+test('a receipt shows the driven route, with a text alternative, and loads no map library', async () => {
   const server = await show(TripOrderDetail, ended(), track('driven'))
   const picture = page.getByRole('img', { name: /^從臺北車站 東三門到台北 101的路線圖，全長 / })
   await expect.element(picture).toBeVisible()
@@ -127,12 +164,12 @@ test('a receipt shows the way that was driven, with words for those who cannot s
   expect(server.of('GET /rides/trip-1/track').length).toBeGreaterThan(0)
 })
 
-test('a receipt without a kept track says that its route is the planned one, and a live trip shows none', async () => {
+test('a receipt without a stored track says that its route is the planned one, and a live trip shows none', async () => {
   await show(TripOrderDetail, ended(), track('planned'))
   await expect.element(page.getByText('預估路線（已無行駛紀錄）')).toBeVisible()
 })
 
-test('lost property leads to the driver as long as there is time, and to customer service; a fare question leads there, too', async () => {
+test('lost property leads to the driver while the conversation is open, and to customer service; a fare question leads there, too', async () => {
   const trip = ended()
   await show(TripOrderDetail, { ...trip, timeline: { ...trip.timeline, paid_at: unixNow() - 60 } })
   await expect
@@ -145,7 +182,7 @@ test('lost property leads to the driver as long as there is time, and to custome
     .toHaveAttribute('href', '/cs/csCenter?trip_hash=trip-1&type=lostItem')
 })
 
-test('a rider without an address is asked for one where the receipt was asked for, and told what comes next [TAXI-094]', async () => {
+test('a rider who requests a receipt without an address is asked for one there, and told what happens next [TAXI-094]', async () => {
   const server = await show(TripOrderDetail, ended(), {
     'GET /v2/rider/me': { body: { data: withoutAddress } },
     'POST /rider/trips/receipt': { body: { data: { sent_to: 'an…@example.tw', waits_for_proof: true } } },

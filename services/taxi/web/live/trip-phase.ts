@@ -1,14 +1,14 @@
 import type { SheetHeight } from '@daoxing/kit/web'
 import type { SessionStage, Trip } from '@daoxing/taxi/contract'
 
-/** The phase of a trip for the rider; several stages of the session are one wait. */
-export type TripPhase = 'searching' | 'coming' | 'arrived' | 'riding' | 'paying' | 'done' | 'ended'
+/** The phase of a trip for the rider; several stages of the session form one wait. */
+export type TripPhase = 'reserved' | 'searching' | 'coming' | 'arrived' | 'riding' | 'paying' | 'done' | 'ended'
 
 const phases: Partial<Record<SessionStage, TripPhase>> = {
   WAITING_SPECIFY: 'searching',
   REQUESTING_DRIVER: 'searching',
   PENDING_RESPONSE_DRIVER: 'searching',
-  DRIVER_RESERVED: 'coming',
+  DRIVER_RESERVED: 'reserved',
   DRIVER_ENROUTE: 'coming',
   DRIVER_ARRIVED: 'arrived',
   TRIP_STARTED: 'riding',
@@ -23,23 +23,19 @@ export function phaseOf({ session_stage: stage }: Pick<Trip, 'session_stage'>): 
   return phases[stage] ?? 'searching'
 }
 
-/** The price is being held, and nobody looks for a car yet. */
-export function isAuthorizing({ session_stage: stage, last_event: event }: Pick<Trip, 'session_stage' | 'last_event'>) {
-  return stage === 'WAITING_SPECIFY' && event === 'PAYMENT_PENDING'
-}
-
-/** A trip that is over does not change any more, so its picture cannot be old. */
+/** Whether a trip has ended: then it no longer changes, and its snapshot cannot be outdated. */
 export function isOver(phase: TripPhase): boolean {
   return phase === 'done' || phase === 'ended'
 }
 
-/** The ride is over and not paid: it is a debt now, and keeps nobody from leaving the page for another ride. */
+/** Whether the ride has ended unpaid: it is a debt now, and the rider may leave the page for another ride. */
 export function isRiddenAndOwed({ session_stage: stage, payment }: Pick<Trip, 'session_stage' | 'payment'>): boolean {
   return phases[stage] === 'paying' && payment.collection_status !== null
 }
 
-/** The height in which a phase begins, and those that the rider may drag the sheet to. */
+/** The sheet height at the start of each phase, followed by the others that the rider may drag it to. */
 export const sheetHeights: Readonly<Record<TripPhase, readonly [SheetHeight, ...SheetHeight[]]>> = {
+  reserved: ['half', 'full'],
   searching: ['half', 'peek'],
   coming: ['half', 'peek', 'full'],
   arrived: ['half', 'peek', 'full'],

@@ -3,25 +3,25 @@ import { formatDuration, formatMeteredDistance, formatTwd, formatTwdRange } from
 import type { BillLine, Estimate, FareRange, QuotedPrice, Trip, TripDriver, TripStatus } from '@daoxing/taxi/contract'
 import * as words from '../words/compiled/messages.js'
 
-/** The taxi calls speak Unix seconds; the page's formats speak instants. */
+/** Taxi calls use Unix seconds; the page's formatters use instants. */
 export function instantOf(unixSeconds: number): Instant {
   return instantFromMs(unixSeconds * 1000)
 }
 
-/**
- * Returns the open amount of a trip: its fare, or the fee of one that never began, less the amount that was collected
- * already.
- */
+/** Returns the open amount of a trip: its fare, or the fee of a trip without a ride, less the collected part. */
 export function openAmountOf({ payment }: Pick<Trip, 'payment'>): number {
   return payment.open_amount
 }
 
-/** Whether it is owed: neither being collected, nor still waiting for the driver's word. */
+/** Whether the amount is owed: neither being collected, nor waiting for the driver's confirmation. */
 export function isOwed({ payment }: Pick<Trip, 'payment'>): boolean {
   return payment.collection_status !== null
 }
 
-/** A provider is asked for it, or the driver for a word about cash: nobody is to pay it a second time meanwhile. */
+/**
+ * Whether the provider or, for cash, the driver has yet to confirm the payment. The rider must not pay a second time
+ * meanwhile.
+ */
 export function isConfirming({ payment }: Pick<Trip, 'payment'>): boolean {
   return payment.status === 20
 }
@@ -33,15 +33,15 @@ export function quotedOf({ estimate }: Pick<Trip, 'estimate'>): Priced {
   return { fare: estimate.estimatePriceAfterCoupon, fare_range: estimate.fare_range }
 }
 
-/** The same with the lines that it is made of. */
+/** Returns the quote with its lines. */
 export function agreedQuote(trip: Pick<Trip, 'estimate'>): QuotedPrice {
   return { ...quotedOf(trip), breakdown: trip.estimate.breakdown }
 }
 
-/** Names the line of a tip, whatever it comes to. */
+/** Names the line of a tip of any amount. */
 export const tipLine: BillLine = { kind: 'tip', quantity: null, amountTwd: 0 }
 
-/** "$215", "約 $195–235", or "跳錶計費" where nothing can be said before the ride; with the tip, if there is one. */
+/** "$215", "約 $195–235", or "跳錶計費" if no price is known before the ride; includes the tip, if any. */
 export function aboutPrice({ fare, fare_range: range }: Priced, tipTwd = 0): string {
   if (fare !== null) return formatTwd(fare + tipTwd)
   if (range !== null) return words.taxi_live_price_about({ price: rangeWords(range, tipTwd) })
@@ -50,7 +50,7 @@ export function aboutPrice({ fare, fare_range: range }: Priced, tipTwd = 0): str
 
 const rangeWords = ({ min, max }: FareRange, tipTwd: number): string => formatTwdRange(min + tipTwd, max + tipTwd)
 
-/** The price with what it means: sure, by the meter, or by the meter up to a price. */
+/** The price with its fare mode: fixed, metered, or metered up to a cap. */
 export function agreedPrice(trip: Pick<Trip, 'estimate' | 'fare_mode'>): string {
   const { fare, fare_range: range } = quotedOf(trip)
   if (fare !== null) return words.taxi_live_price_fixed({ price: formatTwd(fare) })
@@ -59,7 +59,7 @@ export function agreedPrice(trip: Pick<Trip, 'estimate' | 'fare_mode'>): string 
   return words.taxi_live_price_meter({ price: formatTwdRange(range.min, range.max) })
 }
 
-/** The label of one line of a bill; its quantity is metres or seconds, as its kind says. */
+/** The label of one bill line; its quantity is in metres or seconds, depending on its kind. */
 export function billLineWords({ kind, quantity }: BillLine): string {
   const length = formatMeteredDistance(quantity ?? 0)
   const labels: Readonly<Record<BillLine['kind'], () => string>> = {
@@ -70,8 +70,11 @@ export function billLineWords({ kind, quantity }: BillLine): string {
     springFestival: () => words.taxi_live_line_springFestival(),
     service: () => words.taxi_live_line_service(),
     fixedFareCap: () => words.taxi_live_line_fixedFareCap(),
+    airportWait: () => words.taxi_live_line_airportWait(),
     fixedFare: () => words.taxi_live_line_fixedFare(),
     minimum: () => words.taxi_live_line_minimum(),
+    stopWait: () => words.taxi_live_line_stopWait(),
+    meterShown: () => words.taxi_live_line_meterShown(),
     tip: () => words.taxi_live_line_tip(),
     cancelFee: () => words.taxi_bill_cancelFee(),
     cancelFeeBack: () => words.taxi_bill_cancelFeeBack(),
@@ -94,6 +97,7 @@ export function carWords({ color, model }: Pick<TripDriver, 'color' | 'model'>):
 }
 
 const statuses: Readonly<Record<TripStatus, () => string>> = {
+  RESERVED: () => words.taxi_live_status_reserved(),
   REQUESTING: () => words.taxi_live_status_searching(),
   MATCHING: () => words.taxi_live_status_searching(),
   DRIVER_EN_ROUTE: () => words.taxi_live_status_coming(),

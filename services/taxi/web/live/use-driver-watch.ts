@@ -9,13 +9,13 @@ export type DriverWatch = { readonly track: CarTrack; readonly glimpse: DriverGl
 const carId = 'driver'
 type LegGlimpse = DriverGlimpse & { readonly leg: string }
 
-/** Follows the car of a trip: each position goes to the map's track, a glimpse now and then to the words. */
+/** Follows the car of a trip: each position updates the map's track, and an occasional glimpse the texts. */
 export function useDriverWatch(trip: Pick<Trip, 'trip_hash' | 'driver_info' | 'trip_status'>): DriverWatch {
   const { trip_hash: hash, driver_info: driver, trip_status: status } = trip
   const [track] = useState(() => new CarTrack())
   const [seen, setSeen] = useState<LegGlimpse>()
   const driverId = driver?.driver_id
-  // Another driver, or another place to arrive at: what was seen before says nothing any more.
+  // With another driver or destination, earlier positions are void.
   const leg = `${driverId ?? ''} ${status === 'TRIP_STARTED' ? 'ride' : 'pickup'}`
   useEvent(driverPositionChanged, ({ orderHash, location, bearing, etaSeconds }) => {
     if (orderHash !== hash || driverId === undefined) return

@@ -8,32 +8,32 @@ import { spokenStage } from './stage-words.ts'
 const arrivalPulseMs = [200, 120, 200]
 
 /**
- * Puts the stage into the URL [TAXI-076], says each new one to a screen reader, and moves the focus to its title
- * when the rider's task has changed. A phone in the pocket is told once that the car is there.
+ * Writes the stage to the URL [TAXI-076], announces each new one to screen readers, and focuses its title when the
+ * rider's task has changed. The phone vibrates once when the car has arrived.
  */
 export function useStageChanges(trip: Trip, title: RefObject<HTMLElement | null>): void {
   const shown = useRef<{ stage: string; phase: TripPhase; cancels: number } | undefined>(undefined)
   const announce = useAnnounce()
   const { session_stage: stage, driver_cancels: cancels } = trip
   const [search, setSearch] = useSearchParams()
-  const tell = useEffectEvent(() => {
+  const announceStage = useEffectEvent(() => {
     const before = shown.current
     const phase = phaseOf(trip)
     shown.current = { stage, phase, cancels }
     if (search.get('stage') !== stage) setSearch({ stage }, { replace: true })
-    // Another driver may stand in the stage in which the one before stood.
-    // A screen reader reads the first stage with the screen, so it is not announced.
+    // A new driver may be in the same stage as the previous one. A screen reader reads the first stage with the screen,
+    // so it is not announced.
     if (before === undefined || (before.stage === stage && before.cancels === cancels)) return
-    // The stages of a search are one wait with one title, which is said once.
+    // The stages of a search form one wait with one title, which is announced once.
     if (phase !== 'searching' || before.phase !== phase || before.cancels !== cancels) announce(spokenStage(trip))
     if (before.phase === phase) return
     title.current?.focus({ preventScroll: true })
     if (phase === 'arrived' && mayVibrate()) navigator.vibrate(arrivalPulseMs)
   })
-  useEffect(() => tell(), [stage, cancels])
+  useEffect(() => announceStage(), [stage, cancels])
 }
 
-/** A page that nobody has touched since it was loaded may not, and asking all the same is an error in the console. */
+/** A page without a user gesture since loading may not vibrate, and trying to logs an error in the console. */
 function mayVibrate(): boolean {
   if (!('vibrate' in navigator)) return false
   return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive

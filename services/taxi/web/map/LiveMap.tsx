@@ -27,19 +27,19 @@ type LiveMapProps = {
   readonly trip: Trip
   readonly phase: TripPhase
   readonly watch: DriverWatch
-  /** Seconds until the car is where it goes; the bubble says them in minutes. */
+  /** Seconds until the car reaches its target; the bubble shows minutes. */
   readonly secondsLeft: number | undefined
-  /** The height that the sheet covers at the bottom. */
+  /** The height of the sheet that covers the map. */
   readonly coveredPx: number
 }
 
 const barPx = 72
-/** A sheet that covers nearly all leaves this much of the map to fit something in. */
+/** If the sheet covers nearly everything, this much of the map is used for the camera. */
 const freePxMin = 160
 const closeZoom = 15.5
 const searchZoom = 14
 
-/** Where the car is and where it goes: the pick-up first, the destination once the rider is aboard. */
+/** The map with the car and its target: the pick-up first, the destination once the rider is aboard. */
 export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapProps) {
   const { track, glimpse } = watch
   const start = useMemo(
@@ -53,9 +53,9 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
   const polyline = phase === 'coming' ? trip.pickup?.polyline : trip.route?.polyline
   const path = useMemo(() => drawnPath(polyline), [polyline])
   const stageCamera = cameraOf({ phase, start, end, path, car: glimpse?.at })
-  // A camera that the rider has moved or looked up stays until the next phase.
+  // A camera position set by the rider stays until the next phase.
   const [held, setHeld] = useState<{ readonly phase: TripPhase; readonly camera: MapCamera }>()
-  // The cars that the rider saw before the hail stay in sight until one of them comes.
+  // The cars from before the hail stay visible until a driver accepts.
   const [nearby] = useState(() => new CarTrack())
   useNearbyCars(nearby, phase === 'searching' ? start : undefined)
   const camera = held?.phase === phase ? held.camera : stageCamera
@@ -76,7 +76,7 @@ export function LiveMap({ trip, phase, watch, secondsLeft, coveredPx }: LiveMapP
         {phase !== 'arrived' && <WalkLinks path={path} {...linkedPlaces({ phase, start, end })} />}
         {phase === 'searching' && <SearchPulse at={start} />}
         {phase === 'searching' && <CarLayer track={nearby} pickup={start} />}
-        <PinLayer pins={pinsOf({ start, end, phase })} />
+        <PinLayer pins={pinsOf({ trip, start, end, phase })} />
         {isCarShown && <DriverCar track={track} bubble={isBubbleShown ? formatDuration(secondsLeft) : undefined} />}
       </MapView>
       {!isOver(phase) && (
@@ -105,7 +105,7 @@ type CameraInput = {
 function cameraOf({ phase, start, end, path, car }: CameraInput): MapCamera {
   switch (phase) {
     case 'searching':
-      // Wide enough for the free cars that the rider saw before.
+      // Wide enough for the free cars that were visible before.
       return { centre: start, zoom: searchZoom }
     case 'coming':
       return { fit: [car ?? path[0] ?? start, start], zoomMax: 16 }
@@ -118,15 +118,25 @@ function cameraOf({ phase, start, end, path, car }: CameraInput): MapCamera {
   }
 }
 
-function pinsOf({ start, end, phase }: Pick<CameraInput, 'start' | 'end' | 'phase'>): readonly MapPin[] {
+function pinsOf({
+  trip,
+  start,
+  end,
+  phase,
+}: Pick<CameraInput, 'start' | 'end' | 'phase'> & { readonly trip: Trip }): readonly MapPin[] {
   const isEndShown = end !== null && phase !== 'coming' && phase !== 'arrived'
   return [
     { id: 'start', kind: 'start', at: start },
+    ...(isEndShown
+      ? trip.stops
+          .filter(({ is_passed: isPassed }) => !isPassed)
+          .map(({ lat, lng }, at) => ({ id: `stop-${at}`, kind: 'stop' as const, at: { lat, lng } }))
+      : []),
     ...(isEndShown ? [{ id: 'end', kind: 'end' as const, at: end }] : []),
   ]
 }
 
-/** The car drives to the pick-up first; once the rider is aboard, the pick-up lies behind. */
+/** Returns the ends of the displayed route. Once the rider is aboard, the pick-up lies behind. */
 function linkedPlaces({ phase, start, end }: Pick<CameraInput, 'phase' | 'start' | 'end'>) {
   if (phase === 'coming') return { start: null, end: start }
   return { start: phase === 'riding' ? null : start, end }
@@ -147,11 +157,15 @@ function twinOf({ trip, isCarShown, secondsLeft }: TwinInput): readonly MapTwinI
   return [
     ...(isCarShown ? [{ id: 'car', text: car }] : []),
     { id: 'start', text: words.taxi_live_map_start({ place: startText(trip) }) },
+    ...trip.stops.map(({ address }, at) => ({
+      id: `stop-${at}`,
+      text: words.taxi_stops_twin({ number: at + 1, place: address }),
+    })),
     ...(end === null ? [] : [{ id: 'end', text: words.taxi_live_map_end({ place: end }) }]),
   ]
 }
 
-/** Breathes around the pick-up while a driver is looked for. */
+/** A pulse around the pick-up during the search. */
 function SearchPulse({ at }: { readonly at: LatLng }) {
   return (
     <MapMarker at={at} level={0}>

@@ -20,17 +20,19 @@ import { WalkLinks } from './WalkLinks.tsx'
 
 type PlanMapProps = {
   readonly start: DraftPlace | null
+  readonly stops: readonly DraftPlace[]
   readonly end: DraftPlace | null
   readonly route: QuotedRoute | null
   readonly coveredPx: number
   readonly onPin: (which: 'start' | 'end') => void
+  readonly onStops: () => void
 }
 
 const addressCardPx = 132
 const closeZoom = 15.5
 
-/** Where it begins and ends, the way between, and the cars that are free. */
-export function PlanMap({ start, end, route, coveredPx, onPin }: PlanMapProps) {
+/** The map of a plan: start, destination, the route between them, and the free cars. */
+export function PlanMap({ start, stops, end, route, coveredPx, onPin, onStops }: PlanMapProps) {
   const [track] = useState(() => new CarTrack())
   const [here, setHere] = useState<MapCamera | null>(null)
   const from = start?.location ?? fallbackViewport.centre
@@ -49,6 +51,11 @@ export function PlanMap({ start, end, route, coveredPx, onPin }: PlanMapProps) {
         onMove={() => setHere(null)}
         twin={[
           { id: 'start', text: words.taxi_plan_twinStart({ place: start?.name ?? '' }), onPress: () => onPin('start') },
+          ...stops.map(({ name }, at) => ({
+            id: `stop-${at}`,
+            text: words.taxi_plan_twinStop({ place: name }),
+            onPress: onStops,
+          })),
           ...(end === null
             ? []
             : [{ id: 'end', text: words.taxi_plan_twinEnd({ place: end.name }), onPress: () => onPin('end') }]),
@@ -66,6 +73,12 @@ export function PlanMap({ start, end, route, coveredPx, onPin }: PlanMapProps) {
             ...(start === null
               ? []
               : [{ id: 'start', kind: 'start' as const, at: start.location, onPress: () => onPin('start') }]),
+            ...stops.map(({ location }, at) => ({
+              id: `stop-${at}`,
+              kind: 'stop' as const,
+              at: location,
+              onPress: onStops,
+            })),
             ...(end === null
               ? []
               : [{ id: 'end', kind: 'end' as const, at: end.location, onPress: () => onPin('end') }]),

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a route that cannot be read is told to the log and not drawn, and the cars are offered all the same [MAP-014]', async () => {
+test('an unreadable route is logged and not drawn, and the cars are still offered [MAP-014]', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const estimate = estimateFixture()
   const broken = { ...estimate, route: { ...estimate.route, polyline: '~~~~' } }
@@ -27,7 +27,7 @@ test('a route that cannot be read is told to the log and not drawn, and the cars
   const offTheGlobe = encodePath([station.location, { lat: 120, lng: 0 }])
   expect(drawnPath(offTheGlobe)).toEqual([])
   expect(warned.mock.calls).toEqual([['A route is not drawn: a polyline leads off the globe']])
-  // A route that can be read is drawn and not worth a line.
+  // A readable route is drawn without a log line.
   warned.mockClear()
   expect(drawnPath(encodePath([station.location, tower.location]))).toHaveLength(2)
   expect(warned).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { followCars } from './follow-cars.ts'
 
 const at = (lat: number, lng: number) => ({ lat, lng })
 
-test('a car that has driven on keeps its name, a far one is another', () => {
+test('a car that has moved keeps its name, a distant one is another', () => {
   const shown = [
     { id: 'a', at: at(25.04, 121.51) },
     { id: 'b', at: at(25.05, 121.52) },
@@ -17,7 +17,7 @@ test('a car that has driven on keeps its name, a far one is another', () => {
   expect(followCars(shown, arrived).map(({ id }) => id)).toEqual(['b', 'a', 'z'])
 })
 
-test('of any answer every car stays where it is said to be, and no two have one name', () => {
+test('for any response every car is at its reported position, and names are unique', () => {
   const place = fc.record({
     lat: fc.double({ min: 25.03, max: 25.05, noNaN: true }),
     lng: fc.double({ min: 121.5, max: 121.52, noNaN: true }),

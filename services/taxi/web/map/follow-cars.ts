@@ -1,12 +1,12 @@
 import { distanceMetres } from '@daoxing/kit/contract'
 import type { CarPosition } from '@daoxing/kit/web'
 
-/** Further than this no car drives between two answers of the server. */
+/** No car drives farther between two responses of the server. */
 const driveMetresMax = 200
 
 /**
- * The server names its cars anew in every answer. The nearest of those that were shown goes on as the same car on the
- * map, so that it drives on instead of vanishing; each is given to one car at most.
+ * The server renames its cars in every response. The nearest displayed car continues as the same one on the map, so
+ * that it moves instead of vanishing; each is assigned to at most one car.
  */
 export function followCars(shown: readonly CarPosition[], arrived: readonly CarPosition[]): readonly CarPosition[] {
   const pairs = arrived

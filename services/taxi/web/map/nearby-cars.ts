@@ -19,8 +19,8 @@ const nearbyCarsQuery = (point: LatLng) => {
 }
 
 /**
- * Puts the free cars near a point on the map and answers how many there are; undefined takes them away. The cars that
- * are shown stay until there is a newer answer.
+ * Puts the free cars near a point on the map and returns their number; undefined removes them. Displayed cars stay
+ * until there is a newer response.
  */
 export function useNearbyCars(track: CarTrack, point: LatLng | undefined): number {
   const { data: cars } = useQuery({ ...nearbyCarsQuery(point ?? nowhere), enabled: point !== undefined })
@@ -38,5 +38,5 @@ export function useNearbyCars(track: CarTrack, point: LatLng | undefined): numbe
   return cars?.length ?? 0
 }
 
-/** Never asked about. */
+/** Never requested. */
 const nowhere: LatLng = { lat: 0, lng: 0 }

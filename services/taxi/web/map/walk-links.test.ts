@@ -5,12 +5,12 @@ const station = { lat: 25.0478, lng: 121.517 }
 const southGate = { lat: 25.0472, lng: 121.5169 }
 const ximen = { lat: 25.0421, lng: 121.5083 }
 
-test('a route that begins at a gate is joined to the place that was chosen, and its other end needs nothing', () => {
+test('a route from a gate is connected to the chosen place, and its other end needs no link', () => {
   expect(walkLinks({ path: [southGate, ximen], start: station, end: ximen })).toEqual([[station, southGate]])
   expect(walkLinks({ path: [ximen, southGate], start: ximen, end: station })).toEqual([[southGate, station]])
 })
 
-test('a place that is unknown or passed, and a route that is not there, are joined to nothing', () => {
+test('an unknown or passed place, and a missing route, get no links', () => {
   expect(walkLinks({ path: [southGate, ximen], start: null, end: null })).toEqual([])
   expect(walkLinks({ path: [], start: station, end: ximen })).toEqual([])
 })

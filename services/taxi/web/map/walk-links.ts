@@ -2,7 +2,7 @@ import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 
 type WalkLinksInput = {
   readonly path: readonly LatLng[]
-  /** The places that the rider chose; null where one is unknown or passed already. */
+  /** The places that the rider chose; null if one is unknown or already passed. */
   readonly start: LatLng | null
   readonly end: LatLng | null
 }

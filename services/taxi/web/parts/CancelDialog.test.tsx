@@ -30,7 +30,7 @@ async function openDialog({ feeTwd = null, onCancel = async () => undefined }: G
     <CancelDialog
       reasons={reasons}
       feeLine={<p>現在取消不收費。</p>}
-      onAskFee={ask}
+      onFeeRequest={ask}
       onCancel={cancel}
       onClose={close}
     />,
@@ -41,7 +41,7 @@ async function openDialog({ feeTwd = null, onCancel = async () => undefined }: G
 const button = (name: string) => page.getByRole('button', { name })
 const step = () => document.querySelector('[data-step]')?.getAttribute('data-step')
 
-test('the dialog begins with the fee and the reasons, and the way back is the loud answer [TAXI-046, TAXI-047]', async () => {
+test('the dialog starts with the fee and the reasons, and the way back is emphasised [TAXI-046, TAXI-047]', async () => {
   const { close, cancel } = await openDialog()
   expect(step()).toBe('default')
   await expect.element(page.getByText('現在取消不收費。')).toBeInTheDocument()
@@ -62,7 +62,7 @@ test('reasons are chosen with the arrow keys, and Escape goes back to the trip',
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-test('where cancelling costs, the price is said before it counts [TAXI-046, TAXI-048]', async () => {
+test('if cancelling costs something, the price is shown before it counts [TAXI-046, TAXI-048]', async () => {
   const { cancel } = await openDialog({ feeTwd: 50 })
   await button('仍要取消').click()
   await expect.element(page.getByRole('heading', { name: '取消會收取 $50' })).toBeInTheDocument()
@@ -72,7 +72,7 @@ test('where cancelling costs, the price is said before it counts [TAXI-046, TAXI
   await expect.poll(() => cancel).toHaveBeenCalledWith({ reasonId: null, detail: '', next: 'landing' }, 50)
 })
 
-test('the proof stands beside the price, and the safe answer stays the loud one', async () => {
+test('the proof is next to the price, and the safe answer stays emphasised', async () => {
   await openDialog({ feeTwd: 40 })
   await button('仍要取消').click()
   await expect.element(page.getByText('距上車點 30 公尺')).toBeInTheDocument()
@@ -80,7 +80,7 @@ test('the proof stands beside the price, and the safe answer stays the loud one'
   await expect.poll(() => document.activeElement?.getAttribute('data-step')).toBe('charge')
 })
 
-test('where the free time ran out under the tap, nothing has happened and the rider is asked again', async () => {
+test('if the free time runs out during the tap, nothing happens and the rider is asked again', async () => {
   let tries = 0
   const { cancel } = await openDialog({
     feeTwd: [null, 40],
@@ -98,7 +98,7 @@ test('where the free time ran out under the tap, nothing has happened and the ri
   await expect.poll(() => cancel).toHaveBeenLastCalledWith(expect.objectContaining({ next: 'landing' }), 40)
 })
 
-test('another reason may be told in words [TAXI-046, TAXI-049]', async () => {
+test('another reason may be entered as text [TAXI-046, TAXI-049]', async () => {
   const { cancel } = await openDialog()
   await page.getByRole('radio', { name: '其他原因' }).click()
   await button('仍要取消').click()
@@ -117,7 +117,7 @@ test('a wrong address offers to keep the places and change them [TAXI-046, TAXI-
   await expect.poll(() => cancel).toHaveBeenCalledWith({ reasonId: 'wrong_address', detail: '', next: 'plan' }, 0)
 })
 
-test('while it is under way nothing else can be pressed, and a failure stays in the dialog [TAXI-046, TAXI-051, ERR-014]', async () => {
+test('during the request nothing else can be pressed, and a failure stays in the dialog [TAXI-046, TAXI-051, ERR-014]', async () => {
   let refuse: (error: Error) => void = () => undefined
   await openDialog({ onCancel: () => new Promise((_, reject) => (refuse = reject)) })
   await button('仍要取消').click()

@@ -14,18 +14,18 @@ export type CancelReasonChoice = {
   readonly asks: 'nothing' | 'address' | 'detail'
 }
 
-/** The decision of the rider: the reason, and whether the places are kept for another try. */
+/** The decision of the rider: the reason, and whether the places are kept for another attempt. */
 export type CancelWish = {
   readonly reasonId: string | null
   readonly detail: string
   readonly next: 'landing' | 'plan'
 }
 
-/** A fee with what proves it. */
+/** A fee with its proof. */
 export type CancelPrice = {
   readonly feeTwd: number
   readonly waiting: PickupWait | null
-  /** Of the fee, what the rider's credit will pay. */
+  /** The part of the fee that the rider's credit will pay. */
   readonly creditTwd?: number
 }
 
@@ -33,17 +33,17 @@ type CancelDialogProps = {
   readonly reasons: readonly CancelReasonChoice[]
   /** The cost of cancelling, shown before anything is chosen. */
   readonly feeLine: ReactNode
-  /** Asked when the rider means it: the price of the charge step, or null where nothing is charged. */
-  readonly onAskFee: () => Promise<CancelPrice | null>
-  /** Cancels at the fee that was shown at most; refused where it has become dearer meanwhile. */
+  /** Called when the rider confirms: returns the price of the charge step, or null if nothing is charged. */
+  readonly onFeeRequest: () => Promise<CancelPrice | null>
+  /** Cancels with the displayed fee as the maximum; refused if it has increased in the meantime. */
   readonly onCancel: (wish: CancelWish, agreedTwd: number) => Promise<void>
   readonly onClose: () => void
 }
 
 const detailLengthMax = 300
 
-/** Asks why, says what it costs, and cancels. The way back to the trip is the loud one at every step. */
-export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: CancelDialogProps) {
+/** Asks for the reason, shows the cost, and cancels. The way back to the trip is emphasised at every step. */
+export function CancelDialog({ reasons, feeLine, onFeeRequest, onCancel, onClose }: CancelDialogProps) {
   const [step, setStep] = useState<CancelStep>('default')
   const [reasonId, setReasonId] = useState<string | null>(null)
   const [detail, setDetail] = useState('')
@@ -58,7 +58,7 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
   })
   const [waiting, setWaiting] = useState<CancelWish>(wish('landing'))
 
-  /** Carries out what needs the server; when it fails the dialog stays and says so. */
+  /** Runs a server call; if it fails the dialog stays and shows the failure. */
   const attempt = async (work: () => Promise<void>) => {
     const before = step
     setFailure(undefined)
@@ -71,26 +71,29 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
       setFailure(words.taxi_live_cancel_failed({ reason: sentenceOf(error) }))
     }
   }
-  const askFee = async (wished: CancelWish) => {
-    const asked = await onAskFee()
-    if (asked === null) return false
-    setPrice(asked)
+  const confirmFee = async (wished: CancelWish) => {
+    const quoted = await onFeeRequest()
+    if (quoted === null) return false
+    setPrice(quoted)
     setWaiting(wished)
     setStep('charge')
     return true
   }
-  /** The free time may run out between the look at the price and the tap: then nothing has happened, and we ask again. */
+  /**
+   * The free time may run out between reading the price and the tap: then nothing happens, and the rider is asked
+   * again.
+   */
   const cancelAt = async (wished: CancelWish, agreedTwd: number) => {
     try {
       await onCancel(wished, agreedTwd)
     } catch (error) {
-      if (!isApiError(error, 'CANCEL_FEE_CHANGED') || !(await askFee(wished))) throw error
+      if (!isApiError(error, 'CANCEL_FEE_CHANGED') || !(await confirmFee(wished))) throw error
       setIsDearer(true)
     }
   }
-  const askFeeThenCancel = (wished: CancelWish) =>
+  const confirmFeeThenCancel = (wished: CancelWish) =>
     void attempt(async () => {
-      if (!(await askFee(wished))) await cancelAt(wished, 0)
+      if (!(await confirmFee(wished))) await cancelAt(wished, 0)
     })
   const fee = formatTwd(price.feeTwd)
 
@@ -111,7 +114,7 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
           onPress: () => {
             if (asks === 'address') setStep('adjustAddress')
             else if (asks === 'detail') setStep('otherReasonDetail')
-            else askFeeThenCancel(wish('landing'))
+            else confirmFeeThenCancel(wish('landing'))
           },
         },
         keep,
@@ -124,7 +127,7 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
         {
           label: words.taxi_live_cancel_anyway(),
           kind: 'danger',
-          onPress: () => askFeeThenCancel(wish('landing')),
+          onPress: () => confirmFeeThenCancel(wish('landing')),
         },
         keep,
       ],
@@ -136,7 +139,7 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
         {
           label: words.taxi_live_cancel_addressConfirm(),
           kind: 'danger',
-          onPress: () => askFeeThenCancel(wish('plan')),
+          onPress: () => confirmFeeThenCancel(wish('plan')),
         },
         keep,
       ],
@@ -193,7 +196,7 @@ export function CancelDialog({ reasons, feeLine, onAskFee, onCancel, onClose }: 
   )
 }
 
-/** The focus follows the steps: the button that was pressed is gone, and a screen reader starts at what is new. */
+/** The focus follows the steps: the pressed button is gone, and a screen reader starts at the new content. */
 function StepBody({ step, children }: { readonly step: CancelStep; readonly children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -1,7 +1,7 @@
 import type { VehicleType } from '@daoxing/taxi/contract'
 import type { ReactNode } from 'react'
 
-/** Drawn from the side, nose to the right, on a field of 40 x 28, in the stroke of the other icons. */
+/** Drawn from the side, facing right, on a canvas of 40 x 28, with the stroke of the other icons. */
 const sedan = (
   <>
     <path d="M5.5 22H4a1 1 0 0 1-1-1v-3.6c0-1.4.9-2.5 2.2-2.8l5.3-1.1 4-4.6A2.6 2.6 0 0 1 16.5 8h7.8c.8 0 1.5.3 2 .9l4.2 4.6 4.6 1c1.1.3 1.9 1.3 1.9 2.4V21a1 1 0 0 1-1 1h-1.5" />
@@ -21,7 +21,7 @@ const van = (
 const ramp = <path d="M3 19.5-.5 25.5" />
 const roofLamp = <path d="M17.5 8V5.5h5V8" />
 
-/** The mark of each kind, above the bonnet, on a field of 10 x 10. */
+/** The symbol of each type, above the bonnet, on a canvas of 10 x 10. */
 const marks = {
   quick: <path d="M.5 1.5 4 5 .5 8.5M5.5 1.5 9 5 5.5 8.5" />,
   fixed: <path d="m.5 5.5 3 3 6-7" />,
@@ -81,7 +81,7 @@ const drawings: Partial<Record<VehicleType, Drawing>> = {
 }
 const ordinary: Drawing = { body: sedan, mark: null, more: roofLamp }
 
-/** The kind of car as a picture; its name stands beside it. */
+/** The car type as a picture; its name is next to it. */
 export function CarKindIcon({ type }: { readonly type: VehicleType }) {
   const { body, mark, more } = drawings[type] ?? ordinary
   return (

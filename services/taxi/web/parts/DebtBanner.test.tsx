@@ -18,7 +18,7 @@ const identity: WebEntry = {
   session: { signInPath: '/signUp', read: async () => rider, signOut: async () => undefined },
 }
 
-/** A ride of 215 dollars that is over, with its payment as it stands. */
+/** An ended ride of 215 dollars, with its payment. */
 const ended = (payment: Partial<Trip['payment']>): Trip => {
   const trip = tripAt('TRIP_PAYMENT_PENDING')
   return { ...trip, payment: { ...trip.payment, ...payment } }
@@ -39,7 +39,7 @@ async function show(trips: readonly Trip[]) {
   )
 }
 
-test('the banner sums what is still open, not whole fares, and leaves out what is being confirmed', async () => {
+test('the banner sums the open amounts, not whole fares, and excludes pending confirmations', async () => {
   await show([
     ended({ status: 11, collection_status: 'COLLECTABLE', paid_amount: 115, open_amount: 100 }),
     ended({ status: 1, collection_status: 'ARREARS', open_amount: 215 }),

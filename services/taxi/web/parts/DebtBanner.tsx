@@ -5,11 +5,11 @@ import { isOwed, openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Says on the home screen that something is still to be paid; nothing where all is paid. */
+/** Shows open payments on the home screen; nothing without any. */
 export function DebtBanner() {
   const session = useSession()
   const { data: trips = [] } = useQuery({ ...unpaidTripsQuery, enabled: session.state === 'rider' })
-  // A ride that is being paid in the car, in cash or by itself, is on the live card and no debt.
+  // A ride whose cash or automatic payment is still in progress is on the live card, and not a debt.
   const debts = trips.filter(isOwed)
   if (debts.length === 0) return null
   const amount = formatTwd(debts.reduce((sum, trip) => sum + openAmountOf(trip), 0))

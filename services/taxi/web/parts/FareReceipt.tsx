@@ -4,7 +4,7 @@ import { billLineWords } from '../live/trip-words.ts'
 import { PaidWith } from '../live/TripMethod.tsx'
 import * as words from '../words/compiled/messages.js'
 
-/** Money line by line, what it makes in all, and from where each part of that comes. Nothing where nothing is to be paid. */
+/** The price in lines, the total, and the source of each part. Nothing for a free ride. */
 export function FareReceipt({ trip }: { readonly trip: Trip }) {
   const bill = billOf(trip)
   if (bill === null) return null
@@ -29,5 +29,10 @@ export function FareReceipt({ trip }: { readonly trip: Trip }) {
 }
 
 function ShareSource({ trip, from }: { readonly trip: Trip; readonly from: BillShare['from'] }) {
-  return from === 'credit' ? words.taxi_bill_credit() : <PaidWith trip={trip} isPaid={from === 'method'} />
+  if (from === 'credit') return words.taxi_bill_credit()
+  return from === 'company' ? (
+    words.taxi_live_receipt_paidCompany()
+  ) : (
+    <PaidWith trip={trip} isPaid={from === 'method'} />
+  )
 }

@@ -7,11 +7,11 @@ type PriceNoticeProps = {
   readonly before: string
   readonly now: string
   readonly isLower: boolean
-  /** Null where the server has not compared the two. */
+  /** Null if the server has not compared the two. */
   readonly why: PriceChangeReason | null
 }
 
-/** Old price, new price and why: a lower one is good news, a higher one a warning before it counts. */
+/** Old price, new price and reason: a lower one is good news, a higher one a warning before it counts. */
 export function PriceNotice({ before, now, isLower, why }: PriceNoticeProps) {
   const say = (isLower ? lowerWords : higherWords)[why ?? 'unknown']
   return (

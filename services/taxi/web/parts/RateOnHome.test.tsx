@@ -1,4 +1,4 @@
-import { keepForRider, readOfRider, RegistryProvider, sessionKey, settleRider, type WebEntry } from '@daoxing/kit/web'
+import { storeForRider, readOfRider, RegistryProvider, sessionKey, settleRider, type WebEntry } from '@daoxing/kit/web'
 import type { TripToRate } from '@daoxing/taxi/contract'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
@@ -58,7 +58,7 @@ async function show(waiting: TripToRate | null, rate?: () => Promise<Answer>) {
 
 const heading = (name: string) => page.getByRole('heading', { name })
 
-test('home asks how the last ride was, and one tap on a star sends it and says thanks', async () => {
+test('home asks for the rating of the last ride, and one tap on a star sends it with a thank-you', async () => {
   const server = await show(toRate)
   await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
   await page.getByText('5 顆星').click({ force: true })
@@ -71,7 +71,7 @@ test('home asks how the last ride was, and one tap on a star sends it and says t
   expect(server.of('PUT /rides/trip-1/rate/put-off')).toEqual([])
 })
 
-test('a card that is closed while its rating is on the way stays closed', async () => {
+test('a card that is closed while its rating is being sent stays closed', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const server = await show(toRate, () => promise)
   await page.getByText('2 顆星').click({ force: true })
@@ -84,7 +84,7 @@ test('a card that is closed while its rating is on the way stays closed', async 
   expect(page.getByRole('heading').elements()).toEqual([])
 })
 
-test('a rider who does not want to rate closes the card, and the server is told so', async () => {
+test('a rider who does not want to rate closes the card, and the server is notified', async () => {
   const server = await show({ ...toRate, end_address: null })
   await expect.element(heading('陳志明的這趟搭得如何？')).toBeVisible()
   await page.getByRole('button', { name: '不評分這趟' }).click()
@@ -93,9 +93,9 @@ test('a rider who does not want to rate closes the card, and the server is told 
   expect(server.of('PUT /rides/trip-1/rate')).toEqual([])
 })
 
-test('without a ride that waits for its rating home shows no card', async () => {
+test('without a ride to rate home shows no card', async () => {
   const { cache } = await show(null)
-  // Only once the answer is there and drawn does an empty home mean anything.
+  // Only after the response was rendered does an empty home prove anything.
   await expect.poll(() => cache.getQueryState(tripToRateKey)?.status).toBe('success')
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   expect(page.getByRole('heading').elements()).toEqual([])
@@ -103,32 +103,32 @@ test('without a ride that waits for its rating home shows no card', async () => 
 })
 
 const five = () => page.getByText('5 顆星').click({ force: true })
-const keptOf = () => readOfRider('stay', 'daoxing.taxi.rating.trip-1')
+const storedRatingText = () => readOfRider('stay', 'daoxing.taxi.rating.trip-1')
 
-test('a rating that home could not send is kept over a reload, and sent once when the line is back', async () => {
+test('a rating that home could not send survives a reload, and is sent once after a reconnect', async () => {
   const before = await show(toRate)
   await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
   onlineManager.setOnline(false)
   await five()
   await expect.element(heading('已記下，連線後送出')).toBeVisible()
-  expect(keptOf()).toContain('"stars":5')
+  expect(storedRatingText()).toContain('"stars":5')
   expect(before.of('PUT /rides/trip-1/rate')).toEqual([])
-  // Another screen and home again in the same page: what waits is not sent a second time.
+  // Another screen and home again in the same page: a pending rating is not sent a second time.
   await before.unmount()
-  // Loaded anew, nothing waits in memory any more.
+  // After a reload nothing is pending in memory.
   settleRider(null)
   settleRider('ana')
-  keepForRider('stay', 'daoxing.taxi.rating.trip-1', JSON.stringify({ stars: 5, reasons: [], comment: '' }))
+  storeForRider('stay', 'daoxing.taxi.rating.trip-1', JSON.stringify({ stars: 5, reasons: [], comment: '' }))
   onlineManager.setOnline(true)
   const after = await show(toRate)
   await expect.element(heading('謝謝你的評分')).toBeVisible()
   await expect
     .poll(() => after.of('PUT /rides/trip-1/rate').map(({ body }) => body))
     .toEqual([{ stars: 5, reasons: [], comment: '' }])
-  await expect.poll(keptOf).toBeNull()
+  await expect.poll(storedRatingText).toBeNull()
 })
 
-test('a rating that waits for its answer is not sent again by the next home of the same page', async () => {
+test('a pending rating is not sent again by the next home of the same page', async () => {
   const answer = Promise.withResolvers<Answer>()
   const first = await show(toRate, () => answer.promise)
   await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
@@ -138,25 +138,25 @@ test('a rating that waits for its answer is not sent again by the next home of t
   const second = await show(toRate)
   await expect.element(heading('謝謝你的評分')).toBeVisible()
   answer.resolve({ body: { data: { ...tripAt('TRIP_PAYMENT_PROCESSED'), revision: 99 } } })
-  await expect.poll(keptOf).toBeNull()
+  await expect.poll(storedRatingText).toBeNull()
   expect(second.of('PUT /rides/trip-1/rate')).toEqual([])
 })
 
-test('a refused rating is not kept: the stars are free again', async () => {
+test('a refused rating is not stored: the stars are free again', async () => {
   await show(toRate, async () => ({ status: 409, body: { code: 'RATED', message: '已評分' } }))
   await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
   await five()
-  await expect.poll(keptOf).toBeNull()
+  await expect.poll(storedRatingText).toBeNull()
   await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
 })
 
-test('a rating that waits for its next try is not sent in the name of the next rider', async () => {
+test('a rating that waits for its retry is not sent in the name of the next rider', async () => {
   const server = await show(toRate, async () => Promise.reject(new TypeError('no line')))
   await expect.element(heading('到台北 101的這趟搭得如何？')).toBeVisible()
   await five()
   await expect.poll(() => server.of('PUT /rides/trip-1/rate').length).toBe(1)
   settleRider('ben')
-  // Longer than the pause before the second try.
+  // Longer than the pause before the second attempt.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(server.of('PUT /rides/trip-1/rate')).toHaveLength(1)
 })

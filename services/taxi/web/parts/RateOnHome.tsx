@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TripToRate } from '@daoxing/taxi/contract'
-import { isAnswerLost, isRatingUnderWay, type KeptRating, keptRating, sendKeeping } from '../live/kept-rating.ts'
+import { isAnswerLost, isRatingUnderWay, type StoredRating, storedRating, sendKeeping } from '../live/stored-rating.ts'
 import { tripToRateQuery, usePutOffRating, useRateRide } from '../taxi-data.ts'
 import { tripToRateKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
@@ -12,7 +12,7 @@ import * as words from '../words/compiled/messages.js'
 export function RateOnHome() {
   const session = useSession()
   const { data } = useQuery({ ...tripToRateQuery, enabled: session.state === 'rider' })
-  // Once it is rated the server no longer asks, and the thanks still have to be read.
+  // After the rating the server no longer asks, but the thank-you must stay readable.
   const [rated, setRated] = useState<TripToRate>()
   const trip = data ?? rated
   return trip ? <RateCard key={trip.trip_hash} trip={trip} onRated={setRated} /> : null
@@ -22,8 +22,8 @@ type RateCardProps = { readonly trip: TripToRate; readonly onRated: (trip: TripT
 
 function RateCard({ trip, onRated }: RateCardProps) {
   const cache = useQueryClient()
-  const [kept] = useState(() => keptRating(trip.trip_hash))
-  const [stars, setStars] = useState(kept?.stars ?? 0)
+  const [stored] = useState(() => storedRating(trip.trip_hash))
+  const [stars, setStars] = useState(stored?.stars ?? 0)
   const [isLost, setIsLost] = useState(false)
   const rate = useRateRide()
   const putOff = usePutOffRating()
@@ -36,11 +36,11 @@ function RateCard({ trip, onRated }: RateCardProps) {
       : end === null
         ? words.taxi_home_rate_title(driver)
         : words.taxi_home_rate_titleTo({ ...driver, place: end })
-  const send = (rating: KeptRating) => {
-    // The server stops asking for it once it is rated. A card that the rider closes meanwhile stays closed.
+  const send = (rating: StoredRating) => {
+    // The server stops asking once it is rated. A card that the rider closes in the meantime stays closed.
     onRated(trip)
     sendKeeping(hash, rating, () => rate.mutateAsync({ hash, ...rating })).catch((error: unknown) => {
-      // Without an answer it stays, and is sent when home is opened next.
+      // Without a response it stays, and is sent when home is opened next.
       if (isAnswerLost(error)) return setIsLost(true)
       setStars(0)
       showToast(sentenceOf(error))
@@ -51,10 +51,10 @@ function RateCard({ trip, onRated }: RateCardProps) {
     setIsLost(false)
     send({ stars: given, reasons: [], comment: '' })
   }
-  const sendKept = useEffectEvent(() => {
-    if (kept !== undefined && !isRatingUnderWay(hash)) send(kept)
+  const sendUnsent = useEffectEvent(() => {
+    if (stored !== undefined && !isRatingUnderWay(hash)) send(stored)
   })
-  useEffect(() => sendKept(), [])
+  useEffect(() => sendUnsent(), [])
   const close = () => {
     onRated(undefined)
     cache.setQueryData(tripToRateKey, null)

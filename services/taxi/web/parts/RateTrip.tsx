@@ -7,14 +7,14 @@ export type TripRating = NonNullable<Trip['rating']>
 
 type RateTripProps = {
   readonly driver: Pick<TripDriver, 'name' | 'plate'> | null
-  /** The rating that counts already. */
+  /** The existing rating. */
   readonly rating: TripRating | null
-  /** `kept` waits for the line to come back. */
+  /** `kept` is stored until there is a connection. */
   readonly state: 'open' | 'sending' | 'kept' | 'sent'
   /** Why it could not be sent. */
   readonly failure?: string | undefined
   readonly onRate: (rating: TripRating) => void
-  /** Receives the rating that is chosen and not sent yet; null once it is sent. */
+  /** Receives the chosen but unsent rating; null once it is sent. */
   readonly onDraft?: (draft: TripRating | null) => void
 }
 
@@ -34,7 +34,7 @@ const reasonLabels: Readonly<Record<ReturnType<typeof reasonsFor>[number], () =>
   dirty: () => words.taxi_live_rate_dirty(),
 }
 
-/** Stars first; what was good or could be better and a comment follow only once there are stars. */
+/** Stars first; reasons and a comment follow only once there are stars. */
 export function RateTrip({ driver, rating, state, failure, onRate, onDraft }: RateTripProps) {
   const [stars, setStars] = useState(0)
   const why = useRef(nothingSaid)
@@ -42,7 +42,7 @@ export function RateTrip({ driver, rating, state, failure, onRate, onDraft }: Ra
   const isOpen = state === 'open' || state === 'sending'
   const choose = (chosen: number) => {
     setStars(chosen)
-    // Reasons for other stars are other reasons, and are asked anew.
+    // Other stars have other reasons, which are asked again.
     const isSameKind = stars > 0 && stars >= goodFromStars === chosen >= goodFromStars
     if (!isSameKind) why.current = nothingSaid
     onDraft?.({ stars: chosen, ...why.current })
@@ -50,7 +50,7 @@ export function RateTrip({ driver, rating, state, failure, onRate, onDraft }: Ra
   const title = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // The button that was pressed is gone: the thanks take its focus, and are heard.
+    // The pressed button is gone: the thank-you takes its focus, and is read aloud.
     if (wasOpen.current && !isOpen) title.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
   }, [isOpen])

@@ -5,7 +5,7 @@ import * as words from '../words/compiled/messages.js'
 
 const timeOf = (unixSeconds: number) => formatTimeOfDay(instantFromMs(unixSeconds * 1000))
 
-/** While the car waits: since when, where, and how long by now. */
+/** While the car waits: since when, where, and how long so far. */
 export function WaitProof({ waiting }: { readonly waiting: PickupWait }) {
   const now = useNow(1000) / 1000
   return (
@@ -17,7 +17,7 @@ export function WaitProof({ waiting }: { readonly waiting: PickupWait }) {
   )
 }
 
-/** Afterwards: when the car came, where it stood, how long it waited, as the server heard it. */
+/** Afterwards: when the car came, where it stood, how long it waited, according to the server. */
 export function FeeProof({ proof }: { readonly proof: CancelProof }) {
   return (
     <ProofLines
@@ -55,7 +55,7 @@ function ProofLines({ arrivedAt, since, waitedSeconds, distanceMetres }: ProofLi
   )
 }
 
-/** Nearer than a position can be known, the car simply stood there. */
+/** Within the accuracy of a position, the car was at the pickup. */
 function whereOf(metres: number): string {
   return metres <= 15 ? words.taxi_live_proof_here() : words.taxi_live_proof_near({ distance: formatDistance(metres) })
 }

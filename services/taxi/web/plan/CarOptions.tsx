@@ -9,13 +9,15 @@ import { carHint, carName, fareModeWords, priceWords, serviceFeeWords } from './
 type CarOptionsProps = {
   readonly options: readonly QuoteOption[]
   readonly chosen: CarWish | undefined
+  /** The cars that are near now say nothing of a later ride. */
+  readonly isReserved?: boolean
   readonly onChoose: (option: QuoteOption) => void
-  /** Shows what the price of the chosen car is made of. */
+  /** Shows the parts of the price of the chosen car. */
   readonly onBreakdown: () => void
 }
 
-/** Each kind of car with how soon it comes, how many it takes and what it costs: the usual ones, the others behind one tap. */
-export function CarOptions({ options, chosen, onChoose, onBreakdown }: CarOptionsProps) {
+/** Each car type with its pick-up time, seats and price: the usual ones, and the others behind one tap. */
+export function CarOptions({ options, chosen, isReserved = false, onChoose, onBreakdown }: CarOptionsProps) {
   const name = useId()
   const moreId = useId()
   const list = useRef<HTMLFieldSetElement>(null)
@@ -24,14 +26,14 @@ export function CarOptions({ options, chosen, onChoose, onBreakdown }: CarOption
   const chosenKey = chosen && `${chosen.featureMap} ${chosen.carModel ?? ''}`
   const isFirstChosen = options[0] !== undefined && isChosen(options[0])
   useEffect(() => {
-    // The sheet begins at its top, where the first car is.
+    // The sheet opens at its top, at the first car.
     if (isFirstChosen) return
-    // The option on the button is always in sight, also after a look at the places.
+    // The chosen option is always visible, even after another screen.
     list.current?.querySelector(':checked')?.closest('label')?.scrollIntoView({ block: 'nearest' })
   }, [chosenKey, isFirstChosen])
   const usual = options.filter(({ isUsual }) => isUsual)
   const others = options.filter(({ isUsual }) => !isUsual)
-  // Closed, the one that the rider has chosen stays: the button says its price.
+  // A collapsed list still shows the chosen car, since the button shows its price.
   const shown = isOpened ? others : others.filter(isChosen)
   const hidden = others.length - shown.length
   const drawn = (option: QuoteOption) => (
@@ -39,6 +41,7 @@ export function CarOptions({ options, chosen, onChoose, onBreakdown }: CarOption
       key={`${option.featureMap} ${option.carModel ?? ''}`}
       name={name}
       option={option}
+      isReserved={isReserved}
       isChosen={isChosen(option)}
       onChoose={() => onChoose(option)}
       onBreakdown={onBreakdown}
@@ -70,13 +73,15 @@ export function CarOptions({ options, chosen, onChoose, onBreakdown }: CarOption
 type CarOptionProps = {
   readonly name: string
   readonly option: QuoteOption
+  readonly isReserved: boolean
   readonly isChosen: boolean
   readonly onChoose: () => void
   readonly onBreakdown: () => void
 }
 
-function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionProps) {
-  const isNear = option.pickupSeconds !== null
+function CarOption({ name, option, isReserved, isChosen, onChoose, onBreakdown }: CarOptionProps) {
+  const isNear = isReserved || option.pickupSeconds !== null
+  const facts = { seats: option.seats, mode: fareModeWords(option) }
   const soon =
     option.pickupSeconds === null
       ? words.taxi_plan_noneNear()
@@ -109,11 +114,11 @@ function CarOption({ name, option, isChosen, onChoose, onBreakdown }: CarOptionP
         >
           <CarKindIcon type={option.vehicleType} />
         </span>
-        <span className="min-w-[7rem] flex-1">
+        <span className="min-w-28 flex-1">
           <span className="block font-bold">{carName(option.vehicleType)}</span>
           {/* Lines break between the facts, not within one. */}
           <span className="block text-secondary break-keep text-muted">
-            {words.taxi_plan_carFacts({ soon, seats: option.seats, mode: fareModeWords(option) })}
+            {isReserved ? words.taxi_plan_carFactsLater(facts) : words.taxi_plan_carFacts({ soon, ...facts })}
           </span>
           {hint !== undefined && <span className="block text-secondary text-muted">{hint}</span>}
         </span>

@@ -1,45 +1,46 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { askPopup, ListRow, NavBar, Page } from '@daoxing/kit/web'
+import { lazyScreen, ListRow, loadPatiently, NavBar, Page, whenQuiet } from '@daoxing/kit/web'
 import { favouritesQuery, isCoarse, PlaceSearch, startPointQuery, useDevicePosition } from '@daoxing/places/web'
 import { feature } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
+import { Suspense, useEffect, useReducer } from 'react'
 import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
-import { doorsQuery } from './doors-query.ts'
 import { startAt } from './use-start-from-device.ts'
+
+const loadMeetingPoints = () => import('./meeting-points-here.ts')
+const StreetRow = lazyScreen(() => import('./StreetRow.tsx').then((file) => file.StreetRow))
+const loadWithoutEnd = () => loadPatiently(() => import('./confirm-open-end.ts'))
 
 type ChooseAddressProps = {
   readonly which: 'start' | 'end'
   readonly near: LatLng | null
   readonly onDone: () => void
   readonly onPin: () => void
-  /** To the other address. */
+  /** Switches to the other address. */
   readonly onOther: () => void
 }
 
-/** Where from, or where to: one question, the other address above it. */
+/** Asks for the start or the destination, with the other address above. */
 export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAddressProps) {
   const { start, end, isEndOpen, change } = useRideDraft()
   const cache = useQueryClient()
   const device = useDevicePosition()
   const { data: favourites = [] } = useQuery(favouritesQuery)
+  useEffect(() => whenQuiet(() => void loadWithoutEnd().catch(() => undefined)), [])
   const take = (place: DraftPlace) => {
     const from = which === 'start' ? place : start
-    // Asked with the tap, so that the door to stand at is known when the cars come, and stands above them.
-    if (from !== null) void cache.prefetchQuery(doorsQuery(from))
+    // Requested with the tap, so that the meeting point is known when the cars appear, and is shown above them.
+    if (from !== null)
+      void loadMeetingPoints().then(({ meetingPointsHere }) => cache.prefetchQuery(meetingPointsHere(from)))
     change(which === 'start' ? { start: place } : { end: place, isEndOpen: false })
     onDone()
   }
   const leaveEndOpen = async () => {
-    const isSure = await askPopup({
-      title: words.taxi_plan_ask_noEndTitle(),
-      text: start === null ? words.taxi_plan_ask_noEndText() : words.taxi_plan_ask_noEndFrom({ place: start.name }),
-      confirmLabel: start === null ? words.taxi_plan_ask_noEndStart() : words.taxi_plan_ask_noEndConfirm(),
-      cancelLabel: words.taxi_plan_ask_noEndBack(),
-    })
-    if (!isSure) return
-    // Car, tariff and payment are shown before anything is hailed.
+    const { confirmOpenEnd } = await loadWithoutEnd()
+    if (!(await confirmOpenEnd(start?.name))) return
+    // Car, tariff and payment are shown before the hail.
     change({ end: null, isEndOpen: true, featureMap: feature.BY_METER, carModel: null })
     onDone()
   }
@@ -51,9 +52,11 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
     onDone()
   }
   const other = which === 'start' ? end : start
-  // Why no pick-up stands there, though the device has said where it is.
+  // Why no pick-up is suggested although the device has a position.
   const isRough = which === 'end' && device.state === 'found' && isCoarse(device)
   const missing = isRough ? words.taxi_plan_ask_startRough() : words.taxi_plan_ask_notChosen()
+  const [isDrawn, draw] = useReducer(() => true, false)
+  useEffect(draw, [draw])
   return (
     <>
       <NavBar title={which === 'start' ? words.taxi_plan_ask_start() : words.taxi_where_end()} />
@@ -86,13 +89,18 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
           onPin={onPin}
           ways={
             which === 'end' ? (
-              <ListRow
-                icon={<CircleHelp aria-hidden="true" size={20} />}
-                title={words.taxi_plan_ask_leaveEndOpen()}
-                detail={words.taxi_plan_ask_leaveEndOpenDetail()}
-                onPress={() => void leaveEndOpen()}
-                isLast
-              />
+              <>
+                <ListRow
+                  icon={<CircleHelp aria-hidden="true" size={20} />}
+                  title={words.taxi_plan_ask_leaveEndOpen()}
+                  detail={words.taxi_plan_ask_leaveEndOpenDetail()}
+                  onPress={() => void leaveEndOpen()}
+                />
+                {/* The placeholder has the list's height. The prerendered page leaves it empty, as the program does at first. */}
+                <div className="min-h-16">
+                  <Suspense>{isDrawn && <StreetRow />}</Suspense>
+                </div>
+              </>
             ) : undefined
           }
         />

@@ -1,4 +1,5 @@
-// Over 350 lines because every answer to a hail is read on the one screen that is opened here.
+import { tripOrders } from '../trip-orders.ts'
+// Over 350 lines because every response to a hail is tested on the one screen that is opened here.
 import { nowMs, PopupHost, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
 import { referralIn } from '@daoxing/identity/contract'
 import type { Estimate, QuoteOption } from '@daoxing/taxi/contract'
@@ -13,7 +14,6 @@ import { useRideDraft } from '../ride-draft.ts'
 import { type Answer, tripServer } from '../testing/open-live-trip.tsx'
 import { estimateFixture } from '../testing/open-plan.tsx'
 import { owedPayment, tripAt } from '../testing/trip-fixture.ts'
-import { holdTrip } from '../taxi-cache.ts'
 import { TaxiScreen } from '../screens/TaxiScreen.tsx'
 import { ChooseCar } from './ChooseCar.tsx'
 import { requestTimes } from './request-times.ts'
@@ -80,15 +80,17 @@ const identity: WebEntry = {
       referralIn(new URLSearchParams(cameBy)) ?? { referralPartner: '', refCode: '', callbackPageId: '' },
   },
 }
-/** The query of the link that the rider came by. */
+/** The query of the link through which the rider came. */
 let cameBy = ''
 
 async function openPrices(
   replies: Parameters<typeof tripServer>[1] = {},
   held: PaymentDefaults = defaults(),
-  screen: ReactNode = <ChooseCar onEdit={nothing} onPin={nothing} onBack={nothing} />,
+  screen: ReactNode = (
+    <ChooseCar onEdit={nothing} onPin={nothing} onStops={nothing} isAskingStops={false} onBack={nothing} />
+  ),
 ) {
-  // As the page keeps answers (page-cache.ts): what is a moment old is not asked for again by itself.
+  // Like the cache of the page (page-cache.ts): a fresh response is not refetched.
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   useRideDraft.getState().reset()
@@ -142,7 +144,7 @@ for (const [partner, page_id] of [
   ['thsr', '42'],
   ['yulon', ''],
 ] as const)
-  test(`the callback page of a link goes with the hail for the rail partner alone: ${partner} [TAXI-017]`, async () => {
+  test(`only for the rail partner a hail carries the callback page of a link: ${partner} [TAXI-017]`, async () => {
     cameBy = `referral_partner=${partner}&ref_code=R7&tmass_callback_pageid=42`
     const server = await openPrices()
     await hail()
@@ -151,24 +153,26 @@ for (const [partner, page_id] of [
     expect(server.of(hailCall)[0]?.body).toMatchObject(sent)
   })
 
-test('the moment of each request is kept in local storage [TAXI-060]', async () => {
-  await openPrices({ [hailCall]: refused('NO_CAR', '沒有車') })
+test('the time of each request is kept in local storage [TAXI-060]', async () => {
+  const server = await openPrices({ [hailCall]: refused('NO_CAR', '沒有車') })
   const before = nowMs()
   await hail()
   await expect.poll(() => requestTimes('request')).toHaveLength(1)
   expect(requestTimes('request')[0]).toBeGreaterThanOrEqual(before)
   expect(localStorage.getItem('daoxing.taxi.requestTimes')).toMatch(/^\[\d{13}\]$/)
   expect(requestTimes('retry')).toEqual([])
+  // The time is kept before the request leaves, which must not reach the server of the next test.
+  await expect.poll(() => server.of(hailCall)).toHaveLength(1)
 })
 
-test('a ride is paid with the default, which stands beside the price', async () => {
+test('a ride is paid with the default, which is shown beside the price', async () => {
   const server = await openPrices()
   await expect.element(button(/信用卡末四碼 4242/)).toBeInTheDocument()
   await hail()
   await expect.poll(() => methodsOf(server)).toEqual(['creditcard'])
 })
 
-test('cash for this one ride leaves the default as it is', async () => {
+test('cash for one ride leaves the default unchanged', async () => {
   const server = await openPrices()
   await button(/信用卡末四碼 4242/).click()
   await page.getByRole('radio', { name: /這次付現/ }).click()
@@ -179,7 +183,7 @@ test('cash for this one ride leaves the default as it is', async () => {
   expect(server.of('PUT /rider/default_payment')).toEqual([])
 })
 
-test('another of the own cards pays for this one ride, and the default stays', async () => {
+test("another of the rider's cards pays for this ride, and the default stays", async () => {
   const server = await openPrices()
   await button(/信用卡末四碼 4242/).click()
   await page.getByRole('radio', { name: /1881/ }).click()
@@ -192,7 +196,7 @@ test('another of the own cards pays for this one ride, and the default stays', a
   expect(server.of('PUT /rider/default_payment')).toEqual([])
 })
 
-test('another way can be kept for the rides to come', async () => {
+test('another method can be set as the default', async () => {
   const server = await openPrices({
     'PUT /rider/default_payment': { body: { data: defaults({ revision: 2, default: 'cash' }) } },
   })
@@ -204,7 +208,7 @@ test('another way can be kept for the rides to come', async () => {
   expect(server.of('PUT /rider/default_payment')).toMatchObject([{ body: { default: 'cash' } }])
 })
 
-test('the wallet is asked before the hail: 200 and 999 let it go on, anything else shows the message of the server [PAY-007, PAY-008, PAY-024]', async () => {
+test('the wallet is checked before the hail: 200 and 999 continue, any other status shows the message of the server [PAY-007, PAY-008, PAY-024]', async () => {
   let status = 1110
   const server = await openPrices(
     { 'POST /rider/line_pay/check': async () => ({ body: { data: { status, message: 'LINE Pay 帳戶暫停使用' } } }) },
@@ -220,7 +224,7 @@ test('the wallet is asked before the hail: 200 and 999 let it go on, anything el
   expect(server.of('POST /rider/line_pay/check')).toHaveLength(2)
 })
 
-test('a wallet that answers 200 lets the hail go on [PAY-007, PAY-024]', async () => {
+test('a wallet that answers 200 lets the hail continue [PAY-007, PAY-024]', async () => {
   const check = { body: { data: { status: 200, message: '' } } }
   const server = await openPrices({ 'POST /rider/line_pay/check': check }, defaults({ default: 'linepay' }))
   await expect.element(button(/LINE Pay/)).toBeInTheDocument()
@@ -241,14 +245,14 @@ test.for([
   expect(server.of(hailCall)).toEqual([])
 })
 
-test('no wallet is asked where a card pays [PAY-007]', async () => {
+test('no wallet is checked if a card pays [PAY-007]', async () => {
   const server = await openPrices()
   await hail()
   await expect.poll(() => methodsOf(server)).toEqual(['creditcard'])
   expect(server.of('POST /rider/line_pay/check')).toEqual([])
 })
 
-test('a card that the bank refuses is marked in the list, and the next tap hails with another [ERR-001]', async () => {
+test('a declined card is marked in the list, and the next tap hails with another [ERR-001]', async () => {
   let tries = 0
   const server = await openPrices({
     'GET /rider/default_payment': async () => ({
@@ -275,7 +279,7 @@ test('a card that the bank refuses is marked in the list, and the next tap hails
   await expect.poll(() => methodsOf(server)).toEqual(['creditcard', 'cash'])
 })
 
-test('a pre-authorisation that is refused by a number leads the same way as one refused by its code [ERR-001]', async () => {
+test('a pre-authorisation refused by number has the same effect as one refused by code [ERR-001]', async () => {
   await openPrices({
     [hailCall]: { status: 422, body: { code: 'BANK', status: 905, message: '發卡銀行拒絕交易', data: {} } },
   })
@@ -284,7 +288,7 @@ test('a pre-authorisation that is refused by a number leads the same way as one 
   await expect.element(page.getByRole('radio', { name: /1881/ })).toBeVisible()
 })
 
-test('an unpaid trip opens a popup with the way to it, or later, which puts it off until a time that is said [ERR-002]', async () => {
+test('an unpaid trip opens a popup with a link to it, or a postponement until a stated time [ERR-002]', async () => {
   const owed = tripAt('TRIP_PAYMENT_PENDING')
   const payment = { ...owed.payment, collection_status: 'COLLECTABLE' as const }
   const server = await openPrices({
@@ -302,25 +306,25 @@ test('an unpaid trip opens a popup with the way to it, or later, which puts it o
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('/myJourney?reprocess_payment=true')
 })
 
-test('a drop-off where the pick-up is leads to another drop-off, since asking again helps nobody', async () => {
+test('a drop-off equal to the pick-up leads to another drop-off, since a retry would not help', async () => {
   const edited = vi.fn<(which: 'start' | 'end') => void>()
   await openPrices(
     { 'POST /v2/rides/estimate': refused('PLACES_TOO_NEAR', '上車與下車地點太近，請重新選擇') },
     defaults(),
-    <ChooseCar onEdit={edited} onPin={nothing} onBack={nothing} />,
+    <ChooseCar onEdit={edited} onPin={nothing} onStops={nothing} isAskingStops={false} onBack={nothing} />,
   )
   await expect.element(page.getByText('上車與下車地點太近，請重新選擇')).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: '更改下車地點' }).click()
   expect(edited).toHaveBeenCalledWith('end')
 })
 
-test('prices that could not be had, and then are refused for an address that was chosen anew, each say so, and nothing is hailed [ERR-014]', async () => {
+test('failed prices, and a refused address after a new choice, each show their message, and nothing is hailed [ERR-014]', async () => {
   const edited = vi.fn<(which: 'start' | 'end') => void>()
   let answer: Answer = { status: 500, body: { code: 'UNEXPECTED' } }
   const server = await openPrices(
     { 'POST /v2/rides/estimate': async () => answer },
     defaults(),
-    <ChooseCar onEdit={edited} onPin={nothing} onBack={nothing} />,
+    <ChooseCar onEdit={edited} onPin={nothing} onStops={nothing} isAskingStops={false} onBack={nothing} />,
   )
   await expect.element(page.getByRole('alert').getByText('發生錯誤，請稍後再試')).toBeVisible()
   await expect.element(button(/^確認叫車/)).toBeDisabled()
@@ -336,13 +340,13 @@ test('prices that could not be had, and then are refused for an address that was
   expect(server.of(hailCall)).toEqual([])
 })
 
-test('where no road leads, the answer is plain and leads to another place, not to the same answer', async () => {
+test('if no road leads there, the message says so and leads to another place instead of a retry', async () => {
   const edited = vi.fn<(which: 'start' | 'end') => void>()
   const sentence = '上車和下車不在同一座島上，計程車到不了'
   await openPrices(
     { 'POST /v2/rides/estimate': refused('NOT_BY_ROAD', sentence) },
     defaults(),
-    <ChooseCar onEdit={edited} onPin={nothing} onBack={nothing} />,
+    <ChooseCar onEdit={edited} onPin={nothing} onStops={nothing} isAskingStops={false} onBack={nothing} />,
   )
   const alert = page.getByRole('alert')
   await expect.element(alert.getByText(sentence)).toBeVisible()
@@ -353,7 +357,7 @@ test('where no road leads, the answer is plain and leads to another place, not t
   expect(edited.mock.calls).toEqual([['start'], ['end']])
 })
 
-test('an archived account is offered the way out [ERR-003]', async () => {
+test('an archived account gets a popup with the sign-out [ERR-003]', async () => {
   await openPrices({ [hailCall]: refused('X', '這個帳號已封存') })
   await hail()
   await expect.element(page.getByRole('dialog').getByText('這個帳號已封存')).toBeVisible()
@@ -361,15 +365,15 @@ test('an archived account is offered the way out [ERR-003]', async () => {
   await expect.poll(() => signOut).toHaveBeenCalledTimes(1)
 })
 
-test('whatever has no words of its own says that an error occurred, with a hint about money [ERR-004, ERR-014]', async () => {
+test('a failure without its own message shows that an error occurred, with a hint about money [ERR-004, ERR-014]', async () => {
   await openPrices({ [hailCall]: { status: 500, body: { message: 'TypeError: x is undefined at rides.js:3' } } })
   await hail()
-  // In words of the page, whatever the server says of its own fault, and what it means for money.
+  // The page's own message for any server fault, with the consequence for money.
   await expect.element(page.getByRole('alert')).toHaveTextContent('發生錯誤，請稍後再試沒有產生任何費用。')
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
 })
 
-test('a hail that is sent without a network says that it waits, and can be stopped: nothing was hailed or charged', async () => {
+test('a hail without a network says that it waits, and can be stopped: nothing was hailed or charged', async () => {
   const server = await openPrices({ [hailCall]: () => Promise.reject(new TypeError('no line')) })
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -385,7 +389,7 @@ test('a hail that is sent without a network says that it waits, and can be stopp
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a hail whose answer is long on its way can be stopped, and is not said to have never gone out', async () => {
+test('a hail with a late response can be stopped, and the page does not claim that it was never sent', async () => {
   await openPrices({ [hailCall]: () => new Promise(() => undefined) })
   await hail()
   await button('停止叫車').click()
@@ -401,7 +405,7 @@ const mended = [
   ['POST_RIDES_0011', 'aftee', '預授權失敗', blocked],
 ] as const
 for (const [code, method, message, said] of mended)
-  test(`${code} of a ride paid by ${method} opens the ways to pay, with its reason [ERR-005, ERR-006]`, async () => {
+  test(`${code} of a ride paid by ${method} opens the payment methods, with its reason [ERR-005, ERR-006]`, async () => {
     const server = await openPrices({ [hailCall]: refused(code, message) }, defaults({ default: method }))
     await hail()
     await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(said)
@@ -414,7 +418,7 @@ for (const [code, method, message, said] of mended)
 const tipsOf = (server: Pick<ReturnType<typeof tripServer>, 'of'>) =>
   server.of(hailCall).map(({ body }) => (body as { pretrip_tips: unknown }).pretrip_tips)
 
-test('a tip is proposed by what the traffic adds, chosen in a dialog and sent with the hail [TAXI-014, TAXI-054]', async () => {
+test('a tip suggests the extra cost of the traffic, is chosen in a dialog and sent with the hail [TAXI-014, TAXI-054]', async () => {
   const server = await openPrices({
     'POST /v2/rides/estimate': { body: { data: { ...estimate, surge_difference: 44 } } },
   })
@@ -424,12 +428,12 @@ test('a tip is proposed by what the traffic adds, chosen in a dialog and sent wi
   await dialog.getByRole('button', { name: '$50' }).click()
   await dialog.getByRole('button', { name: '加小費', exact: true }).click()
   await expect.element(button('小費 $50')).toBeVisible()
-  // The button names all that will be paid.
+  // The button shows the total.
   await button('確認叫車 · $265').click()
   await expect.poll(() => tipsOf(server)).toEqual([{ amount: 50 }])
 })
 
-test('where cash is the default no tip is offered and none is sent [TAXI-054, TAXI-055]', async () => {
+test('with cash as the default, no tip is offered or sent [TAXI-054, TAXI-055]', async () => {
   const server = await openPrices({}, defaults({ default: 'cash' }))
   useRideDraft.getState().change({ tipTwd: 50 })
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
@@ -438,7 +442,7 @@ test('where cash is the default no tip is offered and none is sent [TAXI-054, TA
   await expect.poll(() => tipsOf(server)).toEqual([null])
 })
 
-test('where cash pays this ride alone the tip that was chosen goes, and none is sent [TAXI-054, TAXI-055]', async () => {
+test('cash for this ride removes the chosen tip, and none is sent [TAXI-054, TAXI-055]', async () => {
   const server = await openPrices()
   useRideDraft.getState().change({ tipTwd: 50 })
   await expect.element(button('小費 $50')).toBeVisible()
@@ -451,7 +455,7 @@ test('where cash pays this ride alone the tip that was chosen goes, and none is 
   await expect.poll(() => tipsOf(server)).toEqual([null])
 })
 
-test('while tips are off none is offered and none is sent [TAXI-054, TAXI-055]', async () => {
+test('while tips are off, none is offered or sent [TAXI-054, TAXI-055]', async () => {
   const server = await openPrices({ 'GET /v3/configs': { body: { data: { ...tipConfigs, taxi_tip_is_on: false } } } })
   useRideDraft.getState().change({ tipTwd: 50 })
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
@@ -461,7 +465,7 @@ test('while tips are off none is offered and none is sent [TAXI-054, TAXI-055]',
   await expect.poll(() => tipsOf(server)).toEqual([null])
 })
 
-test('an amount that is none of ours is said so and not taken', async () => {
+test('an invalid amount is reported and not accepted', async () => {
   await openPrices()
   await button('小費').click()
   const dialog = page.getByRole('dialog')
@@ -471,7 +475,7 @@ test('an amount that is none of ours is said so and not taken', async () => {
   await expect.element(button('小費')).toBeVisible()
 })
 
-test('while the price is being held the rider stays with the hail, which says why it was refused', async () => {
+test('while the price is being held the rider stays on the hail screen, which shows why it was refused', async () => {
   let answer: (said: Answer) => void = nothing
   const { cache, of } = await openPrices(
     {
@@ -483,7 +487,10 @@ test('while the price is being held the rider stays with the hail, which says wh
   )
   await hail()
   await expect.element(button(/正在送出/)).toBeInTheDocument()
-  holdTrip(cache, tripAt('WAITING_SPECIFY', undefined, { last_event: 'PAYMENT_PENDING', payment_method: 'creditcard' }))
+  tripOrders.hold(
+    cache,
+    tripAt('WAITING_SPECIFY', undefined, { last_event: 'PAYMENT_PENDING', payment_method: 'creditcard' }),
+  )
   await expect.element(button(/正在送出/)).toBeInTheDocument()
   await expect.poll(() => of(hailCall)).toHaveLength(1)
   answer(refused('POST_RIDES_0011', '預授權失敗，請更換付款方式後再叫車'))

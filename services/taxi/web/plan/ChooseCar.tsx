@@ -43,26 +43,31 @@ import { useHail } from './use-hail.ts'
 import { usePriceWatch } from './use-price-watch.ts'
 import { asksForPin, useRoughStart } from './use-rough-start.ts'
 
+const PlanStops = lazyScreen(() => import('./PlanStops.tsx').then((file) => file.PlanStops))
+const AirportPrompt = lazyScreen(() => import('../airport/AirportPrompt.tsx').then((file) => file.AirportPrompt))
 const FareBreakdown = lazyScreen(() => import('./FareBreakdown.tsx').then((file) => file.FareBreakdown))
 
 type ChooseCarProps = {
   readonly onEdit: (which: 'start' | 'end') => void
-  /** To the map; for a start that the rider was offered, with its point. */
+  /** Opens the map; for an offered start, with its point. */
   readonly onPin: (which: 'start' | 'end', offered?: LatLng) => void
+  /** Opens the stops, and returns from them. */
+  readonly onStops: () => void
+  readonly isAskingStops: boolean
   readonly onBack: () => void
 }
 
-/** The map with the way, the cars with their prices, and the one button that hails. */
-export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
+/** The map with the route, the cars with their prices, and the hail button. */
+export function ChooseCar({ onEdit, onPin, onStops, isAskingStops, onBack }: ChooseCarProps) {
   useScreenTitle(words.taxi_where_title())
   const draft = useRideDraft()
-  const { start, end, change } = draft
+  const { start, stops, end, company, change } = draft
   const [height, setHeight] = useState<SheetHeight>('half')
   const [coveredPx, setCoveredPx] = useState(0)
   const [isNoting, setIsNoting] = useState(false)
   const [isItemised, setIsItemised] = useState(false)
   const [isTight] = useState(areLettersLarge)
-  const estimate = useQuery(estimateQuery({ start, end }))
+  const estimate = useQuery(estimateQuery({ start, stops, end, company, reservationTime: draft.reservationTime }))
   const ride = useHail({
     onQuoteExpired: async (expired) => {
       const { data } = await estimate.refetch()
@@ -74,10 +79,14 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   const otherEnds = endsToChange(failure)
   const options = estimate.data?.options ?? []
   const option = options.find((offered) => isSameKind(offered, draft)) ?? options[0]
-  const tipTwd = ride.tip.tipTwd ?? 0
-  const creditTwd = useCreditFor(ride.payment.chosen.method)
+  const tipTwd = company === null ? (ride.tip.tipTwd ?? 0) : 0
+  // The rider's credit does not pay for a company's ride.
+  const creditTwd = useCreditFor(company === null ? ride.payment.chosen.method : 'cash')
   const bill = option && quotedBillOf({ quoted: option, tipTwd, creditTwd })
-  const news = usePriceWatch(option, JSON.stringify([start, end, option?.featureMap, option?.carModel]))
+  const priceChange = usePriceWatch(
+    option,
+    JSON.stringify([start, stops, end, draft.reservationTime, option?.featureMap, option?.carModel]),
+  )
   const route = estimate.data?.route ?? null
   const hintPlace = useHintPlace({ start, hasCars: estimate.data !== undefined })
   const hint = start !== null && hintPlace !== undefined && (
@@ -90,7 +99,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
     </>
   )
   const tariffLine = end === null && estimate.data && <MeterTariffLine tariff={estimate.data.tariff} />
-  // In large letters the cars come first, and what belongs to all of them after them.
+  // With large text the cars come first, and their common settings after them.
   const choices = (
     <RideChoices
       payment={ride.payment}
@@ -102,13 +111,19 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   )
 
   useBoundOnReturn()
+  if (isAskingStops && end !== null)
+    return (
+      <Suspense fallback={<div className="h-dvh" />}>
+        <PlanStops onDone={onStops} terms={estimate.data?.stop_wait ?? null} />
+      </Suspense>
+    )
   return (
     <div className="relative h-dvh overflow-hidden">
-      <PlanMap start={start} end={end} route={route} coveredPx={coveredPx} onPin={onPin} />
+      <PlanMap {...{ start, stops, end, route, coveredPx, onPin, onStops }} />
       <div className="pointer-events-none absolute inset-x-0 top-0 z-20 wide:start-108 pt-safe-top *:*:pointer-events-auto">
         <div className="mx-auto wide:mx-0 flex w-full max-w-column items-start gap-2 p-3">
           <IconButton kind="floating" label={words.taxi_plan_back()} icon={<ChevronLeft />} onPress={onBack} />
-          <AddressCard start={start} end={end} onEdit={onEdit} />
+          <AddressCard {...{ start, stops, end, onEdit, onStops }} />
         </div>
       </div>
       <Sheet
@@ -139,16 +154,20 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
               price={option && aboutPrice(option, tipTwd)}
               onPress={() => option && rough.hailFrom(option)}
             >
-              {ride.isSending ? words.taxi_plan_requesting() : words.taxi_plan_confirm()}
+              {ride.isSending
+                ? words.taxi_plan_requesting()
+                : draft.reservationTime === null
+                  ? words.taxi_plan_confirm()
+                  : words.taxi_reserve_confirm()}
             </Button>
           </div>
         }
       >
-        {/* Where the focus comes in: the prices are read before the map with all its buttons. */}
+        {/* The focus starts here: the prices are read before the map with all its buttons. */}
         <h1 tabIndex={-1} className="sr-only">
           {words.taxi_plan_chooseCar()}
         </h1>
-        {/* Above the cars: it decides where the car comes to. */}
+        {/* Above the cars, because it determines the pick-up point. */}
         {asksForPin(start) && (
           <div className="mb-3">
             <RoughStart onPin={() => onPin('start')} />
@@ -156,9 +175,9 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         )}
         {hintPlace === 'above' && hint}
         {!isTight && facts}
-        {news !== undefined && (
+        {priceChange !== undefined && (
           <div className="mb-2">
-            <PriceNotice {...news} />
+            <PriceNotice {...priceChange} />
           </div>
         )}
         {!isTight && tariffLine}
@@ -171,6 +190,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
         ) : (
           <CarOptions
             options={options}
+            isReserved={draft.reservationTime !== null}
             chosen={option}
             onChoose={({ featureMap, carModel }) => change({ featureMap, carModel })}
             onBreakdown={() => setIsItemised(true)}
@@ -185,17 +205,22 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
           </div>
         )}
       </Sheet>
-      {rough.asked !== null && (
+      {rough.requested !== null && (
         <AskRoughStart
-          which={rough.asked.which}
-          place={(rough.asked.which === 'start' ? start : end)?.name ?? ''}
+          which={rough.requested.which}
+          place={(rough.requested.which === 'start' ? start : end)?.name ?? ''}
           onPin={() => {
             rough.close()
-            if (rough.asked !== null) onPin(rough.asked.which)
+            if (rough.requested !== null) onPin(rough.requested.which)
           }}
           onHere={rough.hailHere}
           onClose={rough.close}
         />
+      )}
+      {start !== null && (
+        <Suspense>
+          <AirportPrompt start={start.location} />
+        </Suspense>
       )}
       {ride.paying !== null && (
         <Suspense>
@@ -237,7 +262,7 @@ export function ChooseCar({ onEdit, onPin, onBack }: ChooseCarProps) {
   )
 }
 
-/** In all, with the tip. A price that binds stands as it is; a range or the meter says that it is about. */
+/** The total with the tip. A binding price is shown as it is; a range or the meter is marked as approximate. */
 function aboutPrice(option: QuoteOption, tipTwd: number): string {
   const price = priceWords(option, tipTwd)
   return option.fare === null && option.fare_range !== null ? words.taxi_plan_about({ price }) : price

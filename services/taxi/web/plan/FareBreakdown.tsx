@@ -41,7 +41,7 @@ export function FareBreakdown({ option, tariff, tipTwd, payment, onClose }: Fare
   )
 }
 
-/** A fixed price and a cap are sums of their lines; what the meter will show is expected. */
+/** A fixed price and a cap are sums of their lines; a meter price is expected. */
 function totalLabel({ fareMode, fare_range: range, fare }: QuoteOption): string {
   if (fare === null && range === null) return words.taxi_bill_begins()
   return fareMode === 'FIX_FARE' ? words.taxi_bill_total() : words.taxi_bill_expected()
@@ -54,7 +54,7 @@ function meaningOf(option: QuoteOption, tipTwd: number): string {
   return option.fareMode === 'BOTH' ? words.taxi_bill_capped({ price }) : words.taxi_bill_metered({ price })
 }
 
-/** Of a range, what is left of its least and of its most. */
+/** The remainder at the lower and upper end of a range. */
 function restWords({ fareMode }: QuoteOption, { linesTwd, creditTwd }: QuotedBill): string {
   const rest = formatTwd(linesTwd - Math.min(creditTwd, linesTwd))
   return fareMode === 'FIX_FARE' ? rest : words.taxi_bill_about({ price: rest })

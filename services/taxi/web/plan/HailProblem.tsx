@@ -1,21 +1,30 @@
-import { isApiError, Popup, sentenceOf, showToast, useSignOut } from '@daoxing/kit/web'
+import { isApiError, lazyScreen, Popup, sentenceOf, showToast, useSignOut } from '@daoxing/kit/web'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import * as words from '../words/compiled/messages.js'
 import type { HailFailure } from './hail-failure.ts'
 import { usePutOffDebts } from './use-put-off-debts.ts'
 
+const ReservationClash = lazyScreen(() => import('./ReservationClash.tsx').then((file) => file.ReservationClash))
+
 type HailProblemProps = {
   readonly failure: HailFailure
   readonly error: unknown
-  /** The rider has read it. */
+  /** Called once the rider has read the message. */
   readonly onClose: () => void
 }
 
-/** Says why a hail was refused: an old debt and an archived account in a popup with the way out, the rest in a sentence. */
+/** Explains a refused hail: an old debt and an archived account in a popup with a way out, others in a sentence. */
 export function HailProblem({ failure, error, onClose }: HailProblemProps) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const putOffDebts = usePutOffDebts()
+  if (failure === 'clash')
+    return (
+      <Suspense>
+        <ReservationClash error={error} onClose={onClose} />
+      </Suspense>
+    )
   if (failure === 'unpaid')
     return (
       <Popup
@@ -62,7 +71,7 @@ export function HailProblem({ failure, error, onClose }: HailProblemProps) {
   return (
     <p role="alert" className="text-secondary text-danger">
       {sentenceOfHail(failure, error)}
-      {/* A hail takes no money before its ride; who does not know whether it has come wants to know that first. */}
+      {/* A hail charges nothing before its ride. If it is unknown whether the hail arrived, the rider needs to know that first. */}
       {isApiError(error) && (error.isAnswerLost || error.status >= 500) && (
         <span className="block">{words.taxi_hail_noCharge()}</span>
       )}
@@ -70,14 +79,14 @@ export function HailProblem({ failure, error, onClose }: HailProblemProps) {
   )
 }
 
-/** Returns the sentence for a failed hail; an error without a sentence of its own gets one of ours. */
+/** Returns the message for a failed hail; an error without its own message gets a general one. */
 export function sentenceOfHail(failure: HailFailure, error: unknown): string {
   if (!isApiError(error)) return words.taxi_plan_failed()
   if (failure === 'methodBlocked') return words.taxi_hail_methodBlocked()
   return sentenceOf(error)
 }
 
-/** Failures that another way to pay mends; the sheet opens with the reason. */
+/** Whether another payment method fixes the failure; then the sheet opens with the reason. */
 export function isMendedByPayment(failure: HailFailure): boolean {
   return failure === 'preAuthFailed' || failure === 'insufficientBalance' || failure === 'methodBlocked'
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { DraftPlace } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import { isStartChosen } from './area-points.ts'
-import { doorsQuery } from './doors-query.ts'
+import { meetingPointsHere } from './meeting-points-here.ts'
 import { PlanHint } from './PlanHint.tsx'
 
 type HintPlace = 'above' | 'below'
@@ -14,15 +14,15 @@ type HintPlace = 'above' | 'below'
 type MeetingPointHintProps = {
   readonly start: DraftPlace
   readonly place: HintPlace
-  /** To the map, where the pin stands at the point that is offered. */
+  /** Opens the map with the pin at the suggested point. */
   readonly onChoose: (offered: LatLng) => void
 }
 
-/** A station has many doors: says which one a car can stop at, until the rider has chosen one. */
+/** Suggests a door at which a car can stop, for a station with many doors, until the rider has chosen one. */
 export function MeetingPointHint({ start, place, onChoose }: MeetingPointHintProps) {
-  const { data: points = [], isPlaceholderData } = useQuery(doorsQuery(start))
+  const { data: points = [], isPlaceholderData } = useQuery(meetingPointsHere(start))
   const [nearest] = points
-  // A start that is only known roughly is set on the map first; that is said elsewhere.
+  // An approximate start is set on the map first; another hint says so.
   if (start.isApproximate === true) return null
   if (nearest === undefined || isPlaceholderData || isStartChosen(start, points)) return null
   return (
@@ -39,13 +39,12 @@ export function MeetingPointHint({ start, place, onChoose }: MeetingPointHintPro
 type HintInput = { readonly start: DraftPlace | null; readonly hasCars: boolean }
 
 /**
- * Where the hint stands: it decides where the car comes to, so it is above the cars where it is known when they come. A
- * hint that comes later stands below everything, where it moves nothing and covers nothing. Undefined before the cars
- * are there.
+ * Returns the position of the hint. It determines the pick-up point, so it is above the cars if it is known when they
+ * appear. A later hint goes below everything, where it shifts and covers nothing. Undefined before the cars are loaded.
  */
 export function useHintPlace({ start, hasCars }: HintInput): HintPlace | undefined {
   const points = useQuery({
-    ...doorsQuery(start ?? { location: centralTaipei }),
+    ...meetingPointsHere(start ?? { location: centralTaipei }),
     enabled: start !== null && start.isApproximate !== true,
   })
   const [place, setPlace] = useState<HintPlace>()

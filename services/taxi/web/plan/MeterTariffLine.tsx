@@ -2,7 +2,7 @@ import type { MeterTariff } from '@daoxing/taxi/contract'
 import { Gauge } from 'lucide-react'
 import { tariffWords } from './car-words.ts'
 
-/** The meter tariff, where no destination gives the cost of the ride. */
+/** The meter tariff, shown if the cost is unknown for lack of a destination. */
 export function MeterTariffLine({ tariff }: { readonly tariff: MeterTariff | null }) {
   if (tariff === null) return null
   return (

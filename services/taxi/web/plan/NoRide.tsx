@@ -3,10 +3,7 @@ import * as words from '../words/compiled/messages.js'
 
 type End = 'start' | 'end'
 
-/**
- * Which of the two places has to be another one, where the answer would be the same however often it was asked for.
- * Undefined for a failure of another kind.
- */
+/** Returns the ends that must be changed because a retry would give the same response; undefined for other failures. */
 export function endsToChange(failure: unknown): readonly End[] | undefined {
   if (isApiError(failure, 'PLACES_TOO_NEAR')) return ['end']
   if (isApiError(failure, 'NOT_BY_ROAD')) return ['start', 'end']
@@ -22,7 +19,7 @@ type NoRideProps = {
   readonly onEdit: (which: End) => void
 }
 
-/** No taxi rides between these places: why, and the way to another place instead of to the same answer. */
+/** Explains why no taxi serves this route, and leads to another place instead of a retry. */
 export function NoRide({ failure, ends, names, onEdit }: NoRideProps) {
   const named = isApiError(failure, 'OUTSIDE_SERVICE_AREA') && ends[0] !== undefined ? names[ends[0]] : undefined
   return (

@@ -12,7 +12,7 @@ type NoteDialogProps = {
   readonly onClose: () => void
 }
 
-/** A word to the driver: phrases that are switched on and off by a tap, and beside them what is typed. */
+/** A note to the driver: phrases toggled by a tap, and a text field beside them. */
 export function NoteDialog({ note, onDone, onClose }: NoteDialogProps) {
   const [text, setText] = useState(note.note)
   const [chosen, setChosen] = useState(note.notePhrases)

@@ -6,7 +6,7 @@ import type { RidePayment } from './ride-payment.ts'
 
 type PaymentRowProps = { readonly payment: RidePayment; readonly onPress: () => void }
 
-/** With what this ride is paid, one tap from another way. */
+/** The payment method of this ride; a tap opens the others. */
 export function PaymentRow({ payment, onPress }: PaymentRowProps) {
   const { defaults, isKnown, chosen } = payment
   const name = isKnown ? nameOf(payment) : words.taxi_plan_paymentLooking()
@@ -26,7 +26,7 @@ export function PaymentRow({ payment, onPress }: PaymentRowProps) {
   )
 }
 
-/** Returns the name of the payment method; one that is not the default is marked as chosen for this ride alone. */
+/** Returns the name of the payment method; one that is not the default is marked as chosen only for this ride. */
 function nameOf({ defaults, chosen, isOnce, isDisposableCash }: RidePayment): string {
   if (isDisposableCash) return words.taxi_plan_cashOnce()
   const method = choiceName(defaults, chosen)

@@ -6,20 +6,20 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useRideDraft } from '../ride-draft.ts'
 
-/** They are drawn at once. */
+/** These parts render at once. */
 export const whenPinIsLoaded = PinPlace.whenLoaded
 
 type PinAddressProps = {
   readonly which: 'start' | 'end'
   readonly near: LatLng | null
-  /** The pin confirms the address that is chosen; otherwise it chooses another one. */
+  /** Whether the pin confirms the chosen address; otherwise it chooses another one. */
   readonly isConfirming: boolean
   readonly onDone: () => void
 }
 
 /**
- * Where from, or where to, on the map. A rider who has accepted a better pick-up finds the pin there. A typed address
- * that is only known roughly keeps its words and gets its point.
+ * Chooses the start or the destination on the map. For an accepted better pick-up, the pin starts there. An approximate
+ * typed address keeps its text and gets the pin's point.
  */
 export function PinAddress({ which, near, isConfirming, onDone }: PinAddressProps) {
   const goBack = useGoBack()
@@ -27,11 +27,12 @@ export function PinAddress({ which, near, isConfirming, onDone }: PinAddressProp
   const chosen = which === 'start' ? start : end
   const { state: passed, key: entry } = useLocation()
   const [offered] = useState(() => offeredIn(passed))
-  // A page that is loaded anew finds the pin where it was moved to.
+  // After a reload, the pin is where the rider left it.
   const [moved] = useState(pin?.entry === entry ? pin.at : undefined)
   const [known, setKnown] = useState(moved ?? offered ?? chosen?.location ?? near ?? start?.location)
   const [isMoved, setIsMoved] = useState(false)
-  // The address was opened with nothing known. Once the device says where it is, the pin goes there, unless the rider was faster.
+  // The map was opened without a known position. Once the device has one, the pin moves there, unless the rider moved
+  // it first.
   if (known === undefined && near !== null && !isMoved) setKnown(near)
   return (
     <PinPlace
@@ -52,7 +53,7 @@ export function PinAddress({ which, near, isConfirming, onDone }: PinAddressProp
   )
 }
 
-/** The point that the cars have offered; the browser keeps it, so that it may be from an older page. */
+/** Returns the point offered with the cars. The browser stores it, so it may be from an older page. */
 function offeredIn(passed: unknown): LatLng | undefined {
   if (typeof passed !== 'object' || passed === null || !('offered' in passed)) return undefined
   return isLatLng(passed.offered) ? passed.offered : undefined

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type PlanHintProps = { readonly icon: ReactNode; readonly text: string; readonly onPress: () => void }
 
-/** A sentence about where the ride begins, touched to choose it better. */
+/** A hint on the start of the ride; a tap leads to a better choice. */
 export function PlanHint({ icon, text, onPress }: PlanHintProps) {
   return (
     <button

@@ -1,7 +1,10 @@
+import { CompanyChoice } from '@daoxing/business/web'
 import { NotebookPen } from 'lucide-react'
+import { Suspense } from 'react'
 import { useRideDraft } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
 import { noteText } from './note-text.ts'
+import { ReserveButton } from './ReserveButton.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import type { RidePayment } from './ride-payment.ts'
 import { TipButton } from './TipButton.tsx'
@@ -15,13 +18,24 @@ type RideChoicesProps = {
   readonly onNote: () => void
 }
 
-/** With what the ride is paid, what the driver gets on top, and what the driver is told. */
+/** The payer of the ride, its payment method, the driver's tip, and the note to the driver. */
 export function RideChoices({ payment, tip, surgeDifferenceTwd, onPayment, onNote }: RideChoicesProps) {
   const note = useRideDraft(noteText)
+  const { company, reservationTime, change } = useRideDraft()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 text-secondary">
-      <PaymentRow payment={payment} onPress={onPayment} />
-      <TipButton tip={tip} surgeDifferenceTwd={surgeDifferenceTwd} />
+      {reservationTime === null && (
+        <Suspense>
+          <CompanyChoice chosen={company} onChoose={(chosen) => change({ company: chosen })} />
+        </Suspense>
+      )}
+      {company === null && (
+        <>
+          <PaymentRow payment={payment} onPress={onPayment} />
+          <ReserveButton />
+          <TipButton tip={tip} surgeDifferenceTwd={surgeDifferenceTwd} />
+        </>
+      )}
       <button type="button" onClick={onNote} className="inline-flex min-h-touch min-w-0 items-center gap-2 text-go">
         <NotebookPen aria-hidden="true" size={20} />
         <span className="truncate">{note === '' ? words.taxi_plan_note() : note}</span>

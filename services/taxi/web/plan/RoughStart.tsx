@@ -3,7 +3,7 @@ import { MapPinned } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 import { PlanHint } from './PlanHint.tsx'
 
-/** Says above the cars that the start is only known roughly, and leads to the map, where it is said where on the road. */
+/** Says above the cars that the start is approximate, and leads to the map to set it. */
 export function RoughStart({ onPin }: { readonly onPin: () => void }) {
   return (
     <PlanHint
@@ -22,9 +22,7 @@ type AskRoughStartProps = {
   readonly onClose: () => void
 }
 
-/**
- * The question before a car is sent to the middle of a road, or at a fixed fare leads there. Closing it hails nothing.
- */
+/** Asks before a car is sent to, or a fixed fare ends at, the middle of a road. Closing it hails nothing. */
 export function AskRoughStart({ which, place, onPin, onHere, onClose }: AskRoughStartProps) {
   return (
     <Popup

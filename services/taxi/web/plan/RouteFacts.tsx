@@ -8,7 +8,7 @@ type RouteFactsProps = {
   readonly option: QuoteOption | undefined
 }
 
-/** How far it is, and when the rider would be there: on time or not is decided before the car is. */
+/** Distance and expected arrival, so that the rider can judge whether the ride is on time. */
 export function RouteFacts({ route: { distanceMetres, durationSeconds }, option }: RouteFactsProps) {
   return (
     <div className="mb-2 flex flex-wrap justify-between gap-x-3 text-secondary text-muted">
@@ -25,7 +25,7 @@ export function RouteFacts({ route: { distanceMetres, durationSeconds }, option 
 
 type ArrivesAboutProps = { readonly option: QuoteOption; readonly rideSeconds: number }
 
-/** Nothing where no car is near: a time that nobody can count on is none. */
+/** Empty if no car is near, because no waiting time can be promised. */
 function ArrivesAbout({ option: { pickupSeconds }, rideSeconds }: ArrivesAboutProps) {
   const now = useNow(30_000)
   if (pickupSeconds === null) return null

@@ -2,10 +2,10 @@ import { Button, useIsOnline } from '@daoxing/kit/web'
 import { useEffect, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
-/** A good line answers before this: then there is nothing to stop. */
+/** A working connection responds within this time; then there is nothing to stop. */
 const silentMs = 1500
 
-/** While nobody answers a hail: that it waits for a line, and the way to take it back. */
+/** While a hail has no response: shows that it waits for a connection, and a button to stop it. */
 export function StopHail({ onStop }: { readonly onStop: () => void }) {
   const isOnline = useIsOnline()
   const [isLong, setIsLong] = useState(false)

@@ -6,8 +6,8 @@ import { nightSoonWords, nightWords, springFestivalWords } from './car-words.ts'
 type SurchargesProps = { readonly estimate: Estimate; readonly option: QuoteOption | undefined }
 
 /**
- * The night and festival surcharges in all of the prices below, now or soon: they explain why the same way was cheaper
- * before.
+ * The night and festival surcharges in all of the prices below, now or soon: they explain why the same route was
+ * cheaper before.
  */
 export function Surcharges({ estimate: { night_surcharge_soon: soonTwd }, option }: SurchargesProps) {
   if (option === undefined) return null

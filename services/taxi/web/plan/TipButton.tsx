@@ -9,7 +9,7 @@ import type { RideTip } from './use-tip.ts'
 
 type TipButtonProps = { readonly tip: RideTip; readonly surgeDifferenceTwd: number }
 
-/** Opens the tip's dialog; not there where a tip cannot be charged. */
+/** Opens the tip dialog; hidden if a tip cannot be charged. */
 export function TipButton({ tip: { isAvailable, mostTwd, tipTwd }, surgeDifferenceTwd }: TipButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const change = useRideDraft((draft) => draft.change)

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
 type TipDialogProps = {
-  /** The tip that was chosen before; null where there is no tip. */
+  /** The currently chosen tip; null without one. */
   readonly tipTwd: number | null
-  /** The first proposal. */
+  /** The first suggestion. */
   readonly proposedTwd: number
   readonly mostTwd: number
   readonly onDone: (tipTwd: number | null) => void
   readonly onClose: () => void
 }
 
-/** How much the rider adds for the driver: a few amounts by one tap, or any other. */
+/** Chooses the driver's tip: a few suggested amounts, or any other. */
 export function TipDialog({ tipTwd, proposedTwd, mostTwd, onDone, onClose }: TipDialogProps) {
   const offered = [...new Set([30, 50, 100, proposedTwd])]
     .filter((amount) => amount <= mostTwd)

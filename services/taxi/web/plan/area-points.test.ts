@@ -6,7 +6,7 @@ const points = [
   { name: '西二門', address: '臺北市中正區黎明里 · 臺北車站 西二門' },
 ]
 
-test('a start that is one of the area’s points counts as chosen, however it is written; the place itself does not [TAXI-058]', () => {
+test('a start that is one of the area’s points counts as chosen in any spelling; the place itself does not [TAXI-058]', () => {
   expect(isStartChosen({ address: points[1]?.address ?? '' }, points)).toBe(true)
   expect(isStartChosen({ address: '台北市中正區黎明里 ·  台北車站　東三門' }, points)).toBe(true)
   const exit = { name: 'M4', address: '臺北車站 M4' }

@@ -4,14 +4,14 @@ import type { DraftPlace } from '../ride-draft.ts'
 type Point = Pick<MeetingPoint, 'address' | 'name'>
 
 /**
- * The start counts as already chosen where it is one of the area's own points, by its address [TAXI-058]. Where an
- * area has none there is nothing to choose.
+ * Whether the start is one of the area's own points, by its address [TAXI-058]. An area without points offers no
+ * choice.
  */
 export function isStartChosen(start: Pick<DraftPlace, 'address'>, areaPoints: readonly Point[]): boolean {
   return areaPoints.length === 0 || areaPoints.some(({ address }) => isSameAddress(address, start.address))
 }
 
-/** A name is written in either form of its character, and full width is no other address. */
+/** Compares addresses regardless of character variants and full-width forms. */
 function isSameAddress(one: string, other: string): boolean {
   return folded(one) === folded(other)
 }

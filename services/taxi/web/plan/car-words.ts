@@ -28,12 +28,12 @@ const hints: Partial<Record<VehicleType, () => string>> = {
   ACCESSIBLE_VAN: () => words.taxi_plan_hintVan(),
 }
 
-/** Returns the special ability of a kind of car; undefined for taxis. */
+/** Returns the special feature of a car type; undefined for taxis. */
 export function carHint(type: VehicleType): string | undefined {
   return hints[type]?.()
 }
 
-/** Returns the sentence on the service fee of the kind of car; undefined without one. */
+/** Returns the sentence on the service fee of a car type; undefined without one. */
 export function serviceFeeWords({ breakdown }: Pick<QuoteOption, 'breakdown'>): string | undefined {
   const fee = breakdown.find(({ kind }) => kind === 'service')
   return fee && words.taxi_plan_serviceFee({ fee: formatTwd(fee.amountTwd) })
@@ -57,7 +57,7 @@ export function nightWords(option: Priced): string | undefined {
   })
 }
 
-/** The meter alone goes by the moment of boarding: a price that binds, or that is a ceiling, stays. */
+/** Only the meter depends on the boarding time: a fixed price or a cap stays. */
 export function nightSoonWords({ fareMode }: Pick<QuoteOption, 'fareMode'>, soonTwd: number): string | undefined {
   if (fareMode !== 'BY_METER' || soonTwd === 0) return undefined
   return words.taxi_plan_nightSoon({ fee: formatTwd(soonTwd), from: wholeHour(nightHours.from) })
@@ -80,7 +80,7 @@ export function fareModeWords({ fareMode }: Pick<QuoteOption, 'fareMode'>): stri
   return fareMode === 'BOTH' ? words.taxi_plan_modeBoth() : words.taxi_plan_modeMeter()
 }
 
-/** "$215", "$195–235", or "跳錶計費" where nothing can be said before the ride; with the tip, if there is one. */
+/** "$215", "$195–235", or "跳錶計費" if no price is known before the ride; includes the tip, if any. */
 export function priceWords({ fare, fare_range: range }: Pick<QuoteOption, 'fare' | 'fare_range'>, tipTwd = 0): string {
   if (fare !== null) return formatTwd(fare + tipTwd)
   if (range !== null) return formatTwdRange(range.min + tipTwd, range.max + tipTwd)

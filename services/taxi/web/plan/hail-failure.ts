@@ -1,29 +1,38 @@
 import { ApiError } from '@daoxing/kit/web'
 
 /**
- * The kind of a refused hail, by the response of the page: another method after the payer's own block, more money in
- * the bank account, another card, an old debt to be settled, the way out of an archived account, or only a sentence.
+ * The kind of a refused hail, by the page's reaction: another method after a block of automatic payment, more money in
+ * the bank account, another card, settling an old debt, the sign-out of an archived account, a reservation too close to
+ * the ride, or only a message.
  */
-export type HailFailure = 'methodBlocked' | 'insufficientBalance' | 'preAuthFailed' | 'unpaid' | 'archived' | 'other'
+export type HailFailure =
+  | 'methodBlocked'
+  | 'insufficientBalance'
+  | 'preAuthFailed'
+  | 'unpaid'
+  | 'archived'
+  | 'clash'
+  | 'other'
 
 type HailFailureInput = {
   readonly error: unknown
-  /** With what the ride was to be paid. */
+  /** The intended payment method of the ride. */
   readonly paymentMethod: string
-  /** Of the configs: a message that contains one of them means an unpaid trip, or an archived account. */
+  /** Phrases from the configs: a message that contains one means an unpaid trip, or an archived account. */
   readonly unpaidPhrases: readonly string[]
   readonly archivedPhrases: readonly string[]
 }
 
 const preAuthCode = 'POST_RIDES_0011'
 
-/** Reads a refused hail in the order that the specification gives; the payment check has another reading of 999. */
+/** Classifies a refused hail in the order of the specification. The wallet check interprets 999 differently. */
 export function hailFailureOf({ error, paymentMethod, unpaidPhrases, archivedPhrases }: HailFailureInput): HailFailure {
   if (!(error instanceof ApiError)) return 'other'
   const { code, message } = error
   const says = (phrases: readonly string[]) => phrases.some((phrase) => message.includes(phrase))
   if (message.includes('auto_payment_block') || code === 'AUTO_PAYMENT_BLOCK') return 'methodBlocked'
   if (code === preAuthCode && paymentMethod === 'aftee') return 'methodBlocked'
+  if (code === 'RESERVATION_CLASH') return 'clash'
   if (code === 'INSUFFICIENT_BALANCE') return 'insufficientBalance'
   if (code === preAuthCode || statusesOf(error).some(isPreAuthStatus)) return 'preAuthFailed'
   if (code === 'UNPAID_TRIPS' || says(unpaidPhrases)) return 'unpaid'
@@ -31,7 +40,7 @@ export function hailFailureOf({ error, paymentMethod, unpaidPhrases, archivedPhr
   return 'other'
 }
 
-/** 900 to 999 are no HTTP statuses: they stand in the body, as a status or in the place of a code. */
+/** 900 to 999 are no HTTP statuses: the body contains them as its status or code. */
 function statusesOf({ status, code, data }: ApiError): readonly number[] {
   return [status, code, data.status, data.statusCode].map(Number)
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a hail says who sent the rider: a partner, a code and the page to come back to [SHL-009]', async () => {
+test('a hail carries its referral: a partner, a code and the callback page [SHL-009]', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   useRideDraft.getState().change({ start: station, end: tower })
   await openPlan(undefined, undefined, [

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('back to landing leaves no address, no price and no tip behind [SHL-063, TAXI-045]', async () => {
+test('returning to landing clears address, price and tip [SHL-063, TAXI-045]', async () => {
   const server = planServer()
   useRideDraft.getState().change({ start: station, end: tower, tipTwd: 30, note: '有行李', agreesToExpand: true })
   await openPlan()
@@ -32,7 +32,7 @@ test('back to landing leaves no address, no price and no tip behind [SHL-063, TA
   })
   expect(server.of('POST /north/rides')).toHaveLength(0)
   await cleanup()
-  // The next question begins without places, and without a price of the plan that was left.
+  // The next plan starts without places, and without a price of the abandoned one.
   await openPlan()
   await expect.element(page.getByRole('combobox')).toBeVisible()
   expect(button(/^確認叫車/).elements()).toHaveLength(0)
@@ -41,7 +41,7 @@ test('back to landing leaves no address, no price and no tip behind [SHL-063, TA
 
 const airport = { name: '金門機場', address: '金門機場', location: { lat: 24.4279, lng: 118.3592 } } as const
 
-test('who asks from home begins where the device is, not at the pick-up of a plan that was left; said once [TAXI-045]', async () => {
+test('a ride asked for from home begins at the device position, not at the pick-up of an abandoned plan; this applies once [TAXI-045]', async () => {
   const kerb = { ...tower, description: '松仁路口', area: '', town: '', reason: 'meetingPoint', walkMetres: 40 }
   planServer({
     'GET /v2/rider/fav_address': { body: { data: [] } },
@@ -49,7 +49,7 @@ test('who asks from home begins where the device is, not at the pick-up of a pla
   })
   const coords = { latitude: 25.0368, longitude: 121.5681, accuracy: 10 }
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-    // A test's position has no more than what is read of it.
+    // The test's position has only the fields that are read.
     found({ coords } as GeolocationPosition),
   )
   await findDevicePosition()

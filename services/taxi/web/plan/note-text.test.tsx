@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notePhrases } from '../ride-draft.ts'
 import { noteText, phraseText, splitNote, typedLengthMax } from './note-text.ts'
 
-test('a note that was sent comes back as the phrases and the text that it was made of', () => {
+test('a sent note is split into its phrases and its text again', () => {
   const isPhrase = (text: string) => notePhrases.some((phrase) => phraseText(phrase) === text)
   const typed = fc
     .string({ maxLength: typedLengthMax() })

@@ -14,27 +14,27 @@ export function phraseText(phrase: NotePhrase): string {
   return phraseWords[phrase]()
 }
 
-/** Between the parts of a note, in every language. */
+/** Separates the parts of a note, in every language. */
 const between = ' · '
-/** As long as a note may be for the server. */
+/** The maximum length of a note on the server. */
 const noteLengthMax = 100
 
-/** How much may be typed, so that all phrases fit beside it. */
+/** Returns the maximum length of the text, so that all phrases still fit. */
 export function typedLengthMax(): number {
   return noteLengthMax - [...notePhrases.map(phraseText), ''].join(between).length
 }
 
-/** The note as the driver reads it: the phrases in their order, then what was typed. */
+/** Returns the note in the driver's view: the phrases in their order, then the text. */
 export function noteText({ note, notePhrases: chosen }: Note): string {
   const phrases = notePhrases.filter((phrase) => chosen.includes(phrase)).map(phraseText)
-  // Phrases of another language may be longer than those that were left room for.
+  // Phrases of another language may be longer than the reserved space.
   return [...phrases, note.trim()]
     .filter((part) => part !== '')
     .join(between)
     .slice(0, noteLengthMax)
 }
 
-/** The phrases and the typed rest of a note that was sent before. In another language its phrases are typed text. */
+/** Splits a sent note into phrases and text. In another language, its phrases become text. */
 export function splitNote(sent: string): Note {
   const parts = sent.split(between)
   const first = parts.findIndex((part) => phraseOf(part) === undefined)

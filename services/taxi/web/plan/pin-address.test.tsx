@@ -54,9 +54,9 @@ const guide = {
 type PinFacts = { readonly hasStreets?: boolean; readonly lake?: string; readonly remoteMetres?: number }
 type Opened = {
   readonly isConfirming?: boolean
-  /** What is known of where the pin stands. */
+  /** The map facts at the position of the pin. */
   readonly facts?: PinFacts
-  /** The point that the cars have offered. */
+  /** The point offered with the cars. */
   readonly offered?: LatLng
   readonly favourites?: readonly unknown[]
   readonly meetingPoints?: readonly unknown[]
@@ -88,12 +88,12 @@ async function openPin(
 
 const sketched = () => [...document.querySelectorAll('figure svg text')].map(({ textContent }) => textContent)
 
-test('a pin near a meeting point stands on it, and a picture shows on which side of the place that is [MAP-027, MAP-030, MAP-032]', async () => {
+test('a pin near a meeting point snaps to it, and a picture shows its side of the place [MAP-027, MAP-030, MAP-032]', async () => {
   const { done, server } = await openPin(9)
   const at = (path: string) => server.urls.filter((url) => url.startsWith(`/gw/v3/geocode/${path}?`))
   await expect.poll(() => at('recommended-start-point')[0]).toMatch(/\?lat=25\.0479&lng=121\.5176$/)
   expect(at('meeting-points')[0]).toMatch(/\?lat=25\.0479&lng=121\.5176&radius=\d+$/)
-  // Under its name only what the name does not say, and where that is: once, for the eye and for a screen reader.
+  // Below the name, only additional facts and the location: once on screen, and once for screen readers.
   await expect
     .poll(() => document.querySelector('figcaption')?.textContent)
     .toMatch(/^計程車排班處在臺北車站的東側，離中心約 \d+ 公尺看位置圖$/)
@@ -121,7 +121,7 @@ test.for([
   await expect.poll(() => done.mock.calls.length).toBe(1)
 })
 
-test('of two markers that would stand over each other one is drawn [MAP-015]', async () => {
+test('of two overlapping markers one is drawn [MAP-015]', async () => {
   const beside = (id: string, name: string, metres: number) => ({
     ...{ ...gate, id, name, address: name },
     location: { lat: door.lat + metres / 111_195, lng: door.lng },
@@ -133,7 +133,7 @@ test('of two markers that would stand over each other one is drawn [MAP-015]', a
   expect(list.element().textContent).not.toContain('東二門')
 })
 
-test('where nothing is known the map opens in Taipei at zoom 18, and follows the device once that knows [MAP-023]', async () => {
+test('without a position the map opens in Taipei at zoom 18, and follows the device once it has one [MAP-023]', async () => {
   const server = planServer({ 'GET /v3/geocode/reverse': here })
   const pin = (near: LatLng | null) => (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -144,16 +144,16 @@ test('where nothing is known the map opens in Taipei at zoom 18, and follows the
   )
   const { rerender } = await render(pin(null))
   const scale = () => document.querySelector('.map-scale')?.textContent
-  // Of zoom 18, and then of the zoom on which a pin is set.
+  // The scale of zoom 18, then that of the pin's zoom.
   await expect.poll(scale, { timeout: 45_000 }).toBe('20 公尺')
   await expect.poll(() => server.urls).toContainEqual(expect.stringMatching(/reverse\?lat=25\.04637&lng=121\.51972$/))
   await rerender(pin(station.location))
   await expect.poll(scale, { timeout: 45_000 }).toBe('50 公尺')
 })
 
-test('a destination is told with the known places around it; a newer question cancels the one that waits [MAP-025]', async () => {
+test('a destination shows the known places around it; a newer request cancels the pending one [MAP-025]', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  const asked: { readonly url: string; readonly signal: AbortSignal | null | undefined }[] = []
+  const requests: { readonly url: string; readonly signal: AbortSignal | null | undefined }[] = []
   planServer({ 'GET /v3/geocode/reverse': here })
   const answers = fetch
   const around = [
@@ -161,8 +161,8 @@ test('a destination is told with the known places around it; a newer question ca
   ]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (!url.includes('/geocode/vicinity')) return answers(url, init)
-    asked.push({ url, signal: init.signal })
-    // The first point waits, as on a slow line.
+    requests.push({ url, signal: init.signal })
+    // The response for the first point is pending, as on a slow connection.
     if (url.includes('25.0479')) return new Promise<Response>(() => undefined)
     return new Response(JSON.stringify({ data: { ...here.body.data, places: around } }))
   })
@@ -175,16 +175,16 @@ test('a destination is told with the known places around it; a newer question ca
     </QueryClientProvider>
   )
   const { rerender } = await render(pin(station.location))
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(asked.at(-1)?.signal?.aborted).toBe(false)
-  expect(decodeURIComponent(asked[0]?.url ?? '')).toMatch(/vicinity\?location=25\.0479,121\.5176&radius=1000$/)
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  expect(requests.at(-1)?.signal?.aborted).toBe(false)
+  expect(decodeURIComponent(requests[0]?.url ?? '')).toMatch(/vicinity\?location=25\.0479,121\.5176&radius=1000$/)
   await rerender(pin(tower.location))
   const list = page.getByRole('list', { name: '地圖上有什麼' })
   await expect.poll(() => list.element().textContent).toContain('附近：西門紅樓，120 公尺')
-  for (const { url, signal } of asked) expect(signal?.aborted).toBe(url.includes('25.0479'))
+  for (const { url, signal } of requests) expect(signal?.aborted).toBe(url.includes('25.0479'))
 })
 
-test('a pin farther away stays where it was put, and the better kerb is offered at one tap', async () => {
+test('a pin farther away stays in place, and the better kerb is offered with one tap', async () => {
   await openPin(60)
   await expect.element(page.getByRole('button', { name: /建議上車點：臺北車站 東三門/ })).toBeVisible()
   expect(sketched()).toEqual([])
@@ -195,7 +195,7 @@ test('a pin farther away stays where it was put, and the better kerb is offered 
 const typed = '臺北市中正區忠孝西路一段49號'
 const roughStart = { name: typed, address: typed, location: station.location, isApproximate: true }
 
-test('a typed address whose point is confirmed where no street is drawn stays rough, and is not asked for again', async () => {
+test('a typed address that is confirmed outside the drawn streets stays approximate, and is not asked for again', async () => {
   useRideDraft.getState().change({ start: roughStart })
   await openPin(60, { isConfirming: true })
   await expect.element(page.getByText('這裡沒有街道圖，司機會看到你輸入的地址')).toBeVisible()
@@ -203,7 +203,7 @@ test('a typed address whose point is confirmed where no street is drawn stays ro
   expect(useRideDraft.getState().start).toEqual({ ...roughStart, isPinned: true })
 })
 
-test('a home that is only known roughly is asked for once: the pin that confirms it for a ride is kept with it', async () => {
+test('an approximate home is asked for once: the pin that confirms it for a ride is stored with it', async () => {
   const home = {
     ...{ id: 'f-1', icon: 'home', description: '住家', address: typed, isApproximate: true, rank: null },
     location: { x: station.location.lng, y: station.location.lat },
@@ -217,12 +217,12 @@ test('a home that is only known roughly is asked for once: the pin that confirms
   expect(body).toMatchObject({ icon: 'home', description: '住家', address: typed, isApproximate: true, isPinned: true })
 })
 
-test('who puts the pin on a lake is told so', async () => {
+test('a pin on a lake is reported to the rider', async () => {
   await openPin(60, { facts: { lake: '日月潭' } })
   await expect.element(page.getByText('這裡可能是日月潭的水面，車到不了，請移到岸邊')).toBeVisible()
 })
 
-test('a typed address that is only known roughly keeps its words when its point is confirmed, and is rough no more where streets are drawn', async () => {
+test('a typed approximate address keeps its text when its point is confirmed, and is no longer approximate within drawn streets', async () => {
   useRideDraft.getState().change({ start: roughStart })
   await openPin(60, { isConfirming: true, facts: { hasStreets: true } })
   await expect.element(page.getByRole('region', { name: '在地圖上選擇上車地點' }).getByText(typed)).toBeVisible()
@@ -230,7 +230,7 @@ test('a typed address that is only known roughly keeps its words when its point 
   expect(useRideDraft.getState().start).toEqual({ name: typed, address: typed, location: station.location })
 })
 
-test('a better pick-up that the rider said yes to is where the pin stands, and the button takes it', async () => {
+test('the pin starts at an accepted better pick-up, and the button confirms it', async () => {
   useRideDraft.getState().change({ start: station })
   const { server, done } = await openPin(0, { offered: door })
   await expect.element(page.getByRole('figure').getByText('計程車排班處', { exact: true })).toBeVisible()
@@ -242,7 +242,7 @@ test('a better pick-up that the rider said yes to is where the pin stands, and t
   expect(useRideDraft.getState().start).toEqual({ name: gate.name, address: gate.address, location: door })
 })
 
-test("a better pick-up beside a favourite is taken under its own name, and the rider's own point can be kept", async () => {
+test('a better pick-up beside a favourite is taken under its own name, and the rider may keep the original point', async () => {
   const home = {
     ...{ id: 'f-1', icon: 'home', description: '住家', address: '忠孝西路一段49號', isApproximate: false, rank: null },
     location: { x: door.lng - 0.0003, y: door.lat },
@@ -258,16 +258,16 @@ test("a better pick-up beside a favourite is taken under its own name, and the r
   expect(useRideDraft.getState().start).toMatchObject({ name: gate.name, location: door })
 })
 
-test('a page that is loaded anew finds the pin where it was moved to, on the entry of the history where it was set', async () => {
+test('after a reload the pin is where it was moved to, on the same history entry', async () => {
   const at = { lat: 25.05, lng: 121.52 }
-  // The first entry of a router without a history bears this name.
+  // The ID of the first entry of a router without a history.
   useRideDraft.getState().change({ start: station, pin: { entry: 'default', at } })
   const { server } = await openPin(60)
   await expect.poll(() => server.of('GET /v3/geocode/reverse')).toHaveLength(1)
   expect(server.urls.find((url) => url.includes('/reverse'))).toMatch(/25\.05\b.*121\.52\b/)
 })
 
-test('a meeting point that is chosen from the list counts as a move: the device does not take the pin away again', async () => {
+test('choosing a meeting point from the list counts as a move: the device position does not move the pin again', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const server = planServer({
     'GET /v2/rider/fav_address': { body: { data: [] } },
@@ -296,8 +296,8 @@ test('a meeting point that is chosen from the list counts as a move: the device 
   expect(askedAt(tower.location)).toEqual([])
 })
 
-// The last one here: the page remembers what the device said.
-test('where the device knows kilometres alone the pin says so, opens from afar and calls no kerb a better one', async () => {
+// The last test of this file: the page remembers the device position.
+test('with a position accurate to kilometres the pin says so, opens zoomed out and suggests no better kerb', async () => {
   const { lat: latitude, lng: longitude } = station.location
   vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(((found: (position: object) => void) =>

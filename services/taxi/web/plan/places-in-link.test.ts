@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placesInLink } from './places-in-link.ts'
 
-test('a link from outside brings start and end by its query', () => {
+test('an external link sets start and end by its query', () => {
   const search = new URLSearchParams(
     's_lat=25.0478&s_lng=121.517&s_address=臺北車站&e_lat=25.034&e_lng=121.5645&e_address=台北 101',
   )
@@ -12,12 +12,12 @@ test('a link from outside brings start and end by its query', () => {
   })
 })
 
-test('a link of ours brings its places without showing them in the URL', () => {
+test('an internal link passes its places without showing them in the URL', () => {
   const end = { address: '國立臺灣大學醫院', location: { lat: 25.0408, lng: 121.5187 } }
   expect(placesInLink(new URLSearchParams(), { end })).toEqual({ end: { name: end.address, ...end }, isEndOpen: false })
 })
 
-test('half a place, a place off the globe and anything else bring nothing', () => {
+test('incomplete and invalid places in a link are ignored', () => {
   expect(placesInLink(new URLSearchParams('e_lat=25.034&e_address=台北 101'), null)).toBeUndefined()
   expect(placesInLink(new URLSearchParams('e_lat=925&e_lng=121&e_address=x'), { end: 'x' })).toBeUndefined()
 })

@@ -2,8 +2,8 @@ import { isLatLng } from '@daoxing/kit/contract'
 import type { DraftPlace, RideDraft } from '../ride-draft.ts'
 
 /**
- * Places that a link brings: `s_lat s_lng s_address` and `e_lat e_lng e_address` from outside, or the state of a link
- * of ours, which no URL shows. Undefined where it brings none.
+ * Returns the places of a link: `s_lat s_lng s_address` and `e_lat e_lng e_address` of an external one, or the
+ * navigation state of an internal one, which no URL shows. Undefined without places.
  */
 export function placesInLink(search: URLSearchParams, passed: unknown): Partial<RideDraft> | undefined {
   const state = typeof passed === 'object' && passed !== null ? passed : {}

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** One kind of car at a fixed price of $215, for a rider with a card and $40 to their credit. */
+/** One car type at a fixed price of $215, for a rider with a card and a credit of $40. */
 async function openPrices() {
   const estimate = estimateFixture()
   const fixed = { fareMode: 'FIX_FARE', vehicleType: 'FIX_FARE', fare: 215, fare_range: null } as const
@@ -56,7 +56,7 @@ for (const [name, price, sent] of [
     await expect.poll(() => server.of(hailCall)[0]?.body).toMatchObject(sent)
   })
 
-test('the price opens what it is made of, with tip and credit, and all of it adds up', async () => {
+test('the price opens its breakdown, with tip and credit, and all of it adds up', async () => {
   await openPrices()
   useRideDraft.getState().change({ tipTwd: 30 })
   await expect.element(button('確認叫車 · $245')).toBeEnabled()
@@ -79,7 +79,7 @@ test('the price opens what it is made of, with tip and credit, and all of it add
     ])
 })
 
-test('phrases of the note are switched on and off, stand apart from what is typed, and are sent with it', async () => {
+test('phrases of the note are toggled, are separate from the typed text, and are sent with it', async () => {
   const server = await openPrices()
   await button('備註').click()
   const dialog = page.getByRole('dialog')
@@ -101,7 +101,7 @@ test('phrases of the note are switched on and off, stand apart from what is type
   await expect.poll(() => server.of(hailCall)).toMatchObject([{ body: { note: '有行李 · 我在 7-11 門口' } }])
 })
 
-test('the sheet begins at its top with the first car, and a car further down that was chosen is brought into sight', async () => {
+test('the sheet opens at its top with the first car, and a chosen car further down is scrolled into view', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   planServer({ 'GET /v3/configs': { body: { data: {} } } })
   const { unmount } = await openPlan()

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const ready = () => useRideDraft.getState().change({ start: station, end: tower })
 
-test('the usual cars are read at a glance, one tap opens the others, and a chosen one stays when they are closed', async () => {
+test('the usual cars are listed, one tap opens the others, and a chosen one stays when they are collapsed', async () => {
   planServer()
   ready()
   await openPlan()
@@ -39,7 +39,7 @@ test('the usual cars are read at a glance, one tap opens the others, and a chose
   await expect.element(button('更多車款（7）')).toBeVisible()
 })
 
-test('the car with a child seat says that it has exactly one, and no other car says that it has any [TAXI-007]', async () => {
+test('the car with a child seat says that it has exactly one, and no other car mentions one [TAXI-007]', async () => {
   planServer()
   ready()
   await openPlan()
@@ -49,7 +49,7 @@ test('the car with a child seat says that it has exactly one, and no other car s
   await expect.poll(radios).toBe(12)
 })
 
-test('a special car is asked for by mask and model, between both places, with the word that any taxi may come in the end [TAXI-083]', async () => {
+test('a special car is requested by mask and model, and the rider is told that any taxi may come in the end [TAXI-083]', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   ready()
   useRideDraft.getState().change({ note: '有行李', gps: { lat: 25.0471, lng: 121.5172 } })
@@ -71,7 +71,7 @@ test('a special car is asked for by mask and model, between both places, with th
   })
 })
 
-test('without a drop-off a popup asks, and car, tariff and payment are shown before anything is hailed [TAXI-013]', async () => {
+test('without a drop-off a popup asks, and car, tariff and payment are shown before the hail [TAXI-013]', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   useRideDraft.getState().change({ start: station })
   await openPlan('INPUT_END_ADDRESS')
@@ -90,7 +90,7 @@ test('without a drop-off a popup asks, and car, tariff and payment are shown bef
   expect(body).toMatchObject({ start_address: '臺北車站' })
 })
 
-test('a hail without a drop-off that is refused says why, and the cars stay to be chosen from [TAXI-076]', async () => {
+test('a refused hail without a drop-off says why, and the cars can still be chosen [TAXI-076]', async () => {
   const refusal = { code: 'RIDER_ALREADY_RIDING', message: '你已有進行中的行程' }
   planServer({ 'POST /north/rides': { status: 409, body: refusal } })
   useRideDraft.getState().change({ start: station })
@@ -102,7 +102,7 @@ test('a hail without a drop-off that is refused says why, and the cars stay to b
   await expect.element(page.getByText(/stage=END_ADDRESS_CONFIRMED/)).toBeInTheDocument()
 })
 
-test('without a pick-up nobody is hailed: it is asked for first, and the URL says each question [TAXI-015, TAXI-059]', async () => {
+test('without a pick-up no hail is sent: the page asks for it first, and the URL has the stage of each question [TAXI-015, TAXI-059]', async () => {
   const server = planServer()
   await openPlan('INPUT_END_ADDRESS')
   await button(/先不設定下車地點/).click()
@@ -114,7 +114,7 @@ test('without a pick-up nobody is hailed: it is asked for first, and the URL say
   expect(server.of('POST /north/rides')).toHaveLength(0)
 })
 
-test('from a start that is only known roughly one tap sends no car: it leads to the map, or the rider says once that the pin will do', async () => {
+test('from an approximate start one tap hails nothing: it leads to the map, or the rider confirms the pin once', async () => {
   const busy = { status: 409, body: { code: 'RIDER_ALREADY_RIDING', message: '你已有進行中的行程' } }
   const server = planServer({ 'POST /north/rides': busy })
   useRideDraft.getState().change({ start: { ...station, isApproximate: true }, end: tower })
@@ -132,7 +132,7 @@ test('from a start that is only known roughly one tap sends no car: it leads to 
   await expect.poll(() => server.of('POST /north/rides')).toHaveLength(2)
 })
 
-test('a rough start that the rider has put on the map by hand is hailed from at one tap, and stays rough', async () => {
+test('an approximate start that the rider has set on the map is hailed from with one tap, and stays approximate', async () => {
   const server = planServer({ 'POST /north/rides': { body: { data: tripFixture() } } })
   useRideDraft.getState().change({ start: { ...station, isApproximate: true, isPinned: true }, end: tower })
   await openPlan()
@@ -142,7 +142,7 @@ test('a rough start that the rider has put on the map by hand is hailed from at 
   expect(button('這個地址只找得到大概位置，請在地圖上確認上車點').elements()).toHaveLength(0)
 })
 
-test('the question about a rough start leads to the map, and the cars say it above their list', async () => {
+test('the question about an approximate start leads to the map, and a hint above the list of cars mentions it', async () => {
   const server = planServer()
   useRideDraft.getState().change({ start: { ...station, isApproximate: true }, end: tower })
   await openPlan()
@@ -157,7 +157,7 @@ test('the question about a rough start leads to the map, and the cars say it abo
   expect(server.of('POST /north/rides')).toHaveLength(0)
 })
 
-/** Answers that one of the calls waits for the other's, which is what a slow line does. */
+/** Responses of which one waits for the other, as on a slow connection. */
 function holds(held: string) {
   const answer = fetch
   let isOther = false
@@ -174,7 +174,7 @@ function holds(held: string) {
   return { isOtherAnswered: () => isOther, release }
 }
 
-test('the door to stand at is said above the cars, and below them where it is known only once they are there', async () => {
+test('the suggested door is shown above the cars, and below them if it is known only later', async () => {
   const door = { id: 'e3', name: '東三門', address: '臺北車站 東三門', guide: '', distanceMetres: 80 }
   const reply = { body: { data: [{ ...door, location: station.location }] } }
   const hint = button(/建議在「東三門」上車/)
@@ -201,7 +201,7 @@ test('the door to stand at is said above the cars, and below them where it is kn
   expect(isAboveCars()).toBe(false)
 })
 
-test('whoever says yes to the door that is offered finds the pin at it, and keeps the own start by going back', async () => {
+test('a rider who accepts the suggested door finds the pin at it, and keeps the original start by going back', async () => {
   const location = { lat: 25.0484, lng: 121.5171 }
   const door = { id: 'e3', name: '東三門', address: '臺北車站 東三門', guide: '', distanceMetres: 80, location }
   const found = { ...door, description: door.name, area: '臺北市', town: '中正區', village: '', region: 'north' }
@@ -224,7 +224,7 @@ test('whoever says yes to the door that is offered finds the pin at it, and keep
   expect(button(/建議在「東三門」上車/).elements()).toHaveLength(0)
 })
 
-test('at a station the door to stand at is named until one of its doors is the start [TAXI-058]', async () => {
+test('at a station a door is suggested until one of its doors is the start [TAXI-058]', async () => {
   const door = {
     id: 'e3',
     name: '東三門',
@@ -241,7 +241,7 @@ test('at a station the door to stand at is named until one of its doors is the s
   await expect.element(button(/建議在「東三門」上車/)).not.toBeInTheDocument()
 })
 
-test('a rider who stands at home starts from home, and finds the own places before all others [FAV-009]', async () => {
+test('a rider at home starts from home, and sees their own places before all others [FAV-009]', async () => {
   const home = {
     id: 'f-1',
     icon: 'home',
@@ -259,7 +259,7 @@ test('a rider who stands at home starts from home, and finds the own places befo
   // 69 hundred thousandths of a degree away.
   const coords = { latitude: 25.03719, longitude: 121.568, accuracy: 10 }
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-    // A test's position has no more than what is read of it.
+    // The test's position has only the fields that are read.
     found({ coords } as GeolocationPosition),
   )
   await openPlan('INPUT_START_ADDRESS')
@@ -268,7 +268,7 @@ test('a rider who stands at home starts from home, and finds the own places befo
   await expect.poll(() => useRideDraft.getState().start).toMatchObject({ name: '住家', address: '松仁路100號' })
 })
 
-test('where the ride ends already is not offered as where it begins', async () => {
+test('the destination is not offered as the start', async () => {
   const own = (id: string, description: string) => ({
     ...{ id, icon: 'favourite', description, address: `臺北市${description}`, isApproximate: false, rank: null },
     location: { x: 121.568, y: 25.0365 },
@@ -280,11 +280,11 @@ test('where the ride ends already is not offered as where it begins', async () =
   expect(button(/^公司/).elements()).toHaveLength(0)
 })
 
-test('when the rider would be there is said for the chosen car, and for none that is not near', async () => {
+test('the expected arrival is shown for the chosen car, and for no car that is not near', async () => {
   planServer()
   ready()
   await openPlan()
-  // Three minutes to the rider and twenty on the way.
+  // Three minutes to the rider and twenty for the ride.
   const said = page.getByText(/^約 \d\d:\d\d 抵達$/)
   await expect.element(said).toBeVisible()
   const arrival = (ms: number) => `約 ${formatTimeOfDay(instantFromMs(ms + 23 * 60_000))} 抵達`
@@ -295,27 +295,28 @@ test('when the rider would be there is said for the chosen car, and for none tha
 
 const airport = { name: '金門機場', address: '金門機場', location: { lat: 24.4279, lng: 118.3592 } } as const
 
-test('a destination is looked for, and its distance told, from a pick-up that was chosen elsewhere', async () => {
-  const asked = vi.fn<(url: string) => void>()
+test('destinations are searched, and their distances measured, from a pick-up that was chosen elsewhere', async () => {
+  const requested = vi.fn<(url: string) => void>()
   planServer()
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    asked(url)
+    requested(url)
     return answer(url, init)
   })
   useRideDraft.getState().change({ start: airport })
   await openPlan('INPUT_END_ADDRESS')
   await page.getByRole('combobox').fill('醫院')
-  await expect.poll(() => asked.mock.calls.filter(([url]) => url.includes('input=')).length).toBeGreaterThan(0)
-  for (const [url] of asked.mock.calls.filter(([url]) => url.includes('input='))) expect(url).toContain('lat=24.4279')
+  await expect.poll(() => requested.mock.calls.filter(([url]) => url.includes('input=')).length).toBeGreaterThan(0)
+  for (const [url] of requested.mock.calls.filter(([url]) => url.includes('input=')))
+    expect(url).toContain('lat=24.4279')
 })
 
-// Last of all: the page remembers what the device said.
-test('where the device only knows the district, the question says why no pick-up stands there', async () => {
+// The last test of this file: the page remembers the device position.
+test('if the device position is accurate only to the district, the question says why no pick-up is suggested', async () => {
   planServer()
   const coords = { latitude: 25.05, longitude: 121.52, accuracy: 3000 }
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-    // A test's position has no more than what is read of it.
+    // The test's position has only the fields that are read.
     found({ coords } as GeolocationPosition),
   )
   const { unmount } = await openPlan('INPUT_START_ADDRESS')

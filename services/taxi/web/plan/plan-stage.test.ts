@@ -11,7 +11,7 @@ test('without a stage in the URL the next open question is asked', () => {
   expect(planStageOf(null, { ...draft, start: place, end: place })).toBe('END_ADDRESS_CONFIRMED')
 })
 
-test('prices are not shown before there is something to price, and unknown stages are ignored', () => {
+test('prices are shown only for a complete plan, and unknown stages are ignored', () => {
   expect(planStageOf('END_ADDRESS_CONFIRMED', { ...draft, start: place })).toBe('INPUT_END_ADDRESS')
   expect(planStageOf('DRIVER_ENROUTE', draft)).toBe('INPUT_END_ADDRESS')
   expect(planStageOf('SPECIFIC_ADDRESS', draft)).toBe('SPECIFIC_ADDRESS')

@@ -1,12 +1,12 @@
-import { keepForRider, nowMs, readOfRider } from '@daoxing/kit/web'
+import { storeForRider, nowMs, readOfRider } from '@daoxing/kit/web'
 
 type RequestKind = 'request' | 'retry'
-const keptMax = 20
+const messagesMax = 20
 const keyOf = (kind: RequestKind) => `daoxing.taxi.${kind}Times`
 
-/** Request and retry times are kept in local storage [TAXI-060]: moments only, no places. */
+/** Stores request and retry times in local storage [TAXI-060]: times only, no places. */
 export function rememberRequestTime(kind: RequestKind): void {
-  keepForRider('stay', keyOf(kind), JSON.stringify([...requestTimes(kind), nowMs()].slice(-keptMax)))
+  storeForRider('stay', keyOf(kind), JSON.stringify([...requestTimes(kind), nowMs()].slice(-messagesMax)))
 }
 
 /** Epoch milliseconds, oldest first. */

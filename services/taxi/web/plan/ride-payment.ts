@@ -13,18 +13,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useRideDraft } from '../ride-draft.ts'
 
 export type RidePayment = {
-  /** Undefined until it is known what the rider has. */
+  /** Undefined until the rider's methods are known. */
   readonly defaults: PaymentDefaults | undefined
-  /** False while it is being asked; where that fails, cash is offered, which is always there. */
+  /** False while the methods are loading; if that fails, cash is offered, which is always available. */
   readonly isKnown: boolean
   readonly chosen: PayChoice
-  /** For this one ride, while the default is something else. */
+  /** Whether the method applies only to this ride, and differs from the default. */
   readonly isOnce: boolean
-  /** Cash for this one ride. */
+  /** Cash for this ride only. */
   readonly isDisposableCash: boolean
 }
 
-/** With what the ride that is being planned will be paid. */
+/** The payment method of the planned ride. */
 export function useRidePayment(): RidePayment {
   const { data: defaults, isPending, isPaused } = useQuery(paymentDefaultsQuery)
   const wished = useRideDraft(({ payment }) => payment)
@@ -32,14 +32,14 @@ export function useRidePayment(): RidePayment {
   return { defaults, isKnown: !isPending || isPaused, chosen, ...onceOf(defaults, chosen) }
 }
 
-/** With what a trip that is tried again will be paid: what the rider says now, else what it was paid with. */
+/** The payment method of a retried trip: the rider's current choice, or else the earlier one. */
 export function useRetryPayment(
   trip: Pick<Trip, 'trip_hash' | 'payment_method'>,
   wished: PayChoice | null,
 ): RidePayment {
   const { data: defaults, isPending, isPaused } = useQuery(paymentDefaultsQuery)
   const { trip_hash: hash, payment_method: method } = trip
-  // Of a card it is asked which one it was.
+  // For a card, requests which one it was.
   const paid = useQuery({ ...tripPaymentQuery(hash), enabled: method === 'creditcard' }).data
   const chosen = wished ?? { method, cardId: paid?.card?.id ?? null }
   return { defaults, isKnown: !isPending || isPaused, chosen, ...onceOf(defaults, chosen) }

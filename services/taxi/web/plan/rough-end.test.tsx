@@ -11,7 +11,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const busy = { status: 409, body: { code: 'RIDER_ALREADY_RIDING', message: '你已有進行中的行程' } }
 const rough = { ...tower, isApproximate: true }
 
-test('a fixed fare to a drop-off that is only known roughly asks first, and once', async () => {
+test('a fixed fare to an approximate drop-off asks first, and once', async () => {
   const server = planServer({ 'POST /north/rides': busy })
   useRideDraft.getState().change({ start: station, end: rough, featureMap: feature.FIX_FARE, carModel: null })
   await openPlan()
@@ -38,7 +38,7 @@ test.for([
   await expect.poll(() => server.of('POST /north/rides')).toHaveLength(1)
 })
 
-test('the question about a rough drop-off leads to the map', async () => {
+test('the question about an approximate drop-off leads to the map', async () => {
   planServer()
   useRideDraft.getState().change({ start: station, end: rough, featureMap: feature.FIX_FARE, carModel: null })
   await openPlan()

@@ -18,36 +18,36 @@ const hailCall = 'POST /north/rides'
 const expired = { status: 409, body: { code: 'QUOTE_EXPIRED', message: '這個報價已過期' } }
 const estimate = { body: { data: estimateFixture() } }
 
-/** A hail whose price has run out, while the new one is still asked for. */
+/** A hail whose price has expired while the new one is still loading. */
 async function hailsAtAnOldPrice() {
   const server = planServer({ 'POST /v2/rides/estimate': estimate, [hailCall]: expired })
   const { unmount } = await openPlan()
   const hail = page.getByRole('button', { name: /^確認叫車/ })
   await expect.element(hail).toBeEnabled()
   const fresh = Promise.withResolvers<void>()
-  const asked = vi.fn<() => void>()
+  const requested = vi.fn<() => void>()
   const answer = fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.includes('/estimate')) {
-      asked()
+      requested()
       await fresh.promise
     }
     return answer(url, init)
   })
   await hail.click()
-  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await expect.poll(() => requested.mock.calls.length).toBe(1)
   return { server, unmount, fresh }
 }
 /** Long enough for a second hail, which would follow the new price at once. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-test('a price that runs out is renewed, and at the same price the hail goes on by itself', async () => {
+test('an expired price is renewed, and at the same price the hail continues by itself', async () => {
   const { server, fresh } = await hailsAtAnOldPrice()
   fresh.resolve()
   await expect.poll(() => server.of(hailCall).length).toBe(2)
 })
 
-test('a rider who stops while the price is renewed has hailed nobody at the new one', async () => {
+test('stopping during the renewal hails nothing at the new price', async () => {
   const { server, fresh } = await hailsAtAnOldPrice()
   await page.getByRole('button', { name: '停止叫車' }).click()
   await expect.element(page.getByRole('button', { name: /^確認叫車/ })).toBeEnabled()
@@ -56,7 +56,7 @@ test('a rider who stops while the price is renewed has hailed nobody at the new 
   expect(server.of(hailCall)).toHaveLength(1)
 })
 
-test('a rider who leaves while the price is renewed has hailed nobody at the new one', async () => {
+test('leaving during the renewal hails nothing at the new price', async () => {
   const { server, fresh, unmount } = await hailsAtAnOldPrice()
   await unmount()
   fresh.resolve()
@@ -64,7 +64,7 @@ test('a rider who leaves while the price is renewed has hailed nobody at the new
   expect(server.of(hailCall)).toHaveLength(1)
 })
 
-test('a hail that is stopped without an answer is not on the screen when the answer comes after all', async () => {
+test('a hail that was stopped without a response does not reappear when the response arrives', async () => {
   const late = Promise.withResolvers<void>()
   const server = planServer({ 'POST /v2/rides/estimate': estimate, [hailCall]: { body: { data: tripFixture() } } })
   const { cache } = await openPlan()

@@ -1,6 +1,7 @@
 import { isApiError, isOnline, newTapKey, showToast } from '@daoxing/kit/web'
 import { comparePrices, type QuoteOption } from '@daoxing/taxi/contract'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useRideDraft } from '../ride-draft.ts'
 import { useRequestRide } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -16,11 +17,11 @@ type Hail = {
   readonly payment: RidePayment
   readonly tip: RideTip
   readonly isSending: boolean
-  /** Takes back what nobody has answered yet, and says what is known of it. */
+  /** Aborts a hail that has no response yet, and reports its known state. */
   readonly stop: () => void
-  /** The error of the last hail, until the rider has read it or hails again. */
+  /** The error of the last hail, until the rider dismisses it or hails again. */
   readonly problem: { readonly failure: HailFailure; readonly error: unknown } | null
-  /** Whether the ways to pay are shown, and why they are where the rider did not ask for them. */
+  /** Whether the payment methods are shown, and the reason if the rider did not open them. */
   readonly paying: { readonly reason: string | undefined } | null
   readonly hail: (option: QuoteOption) => void
   readonly choosePayment: () => void
@@ -28,22 +29,26 @@ type Hail = {
   readonly forgetProblem: () => void
 }
 
-/** A hail that is on its way. Without a network since its tap it cannot have come to the server. */
+/** A hail in progress. Without a network since its tap, it cannot have reached the server. */
 type SentHail = { readonly stopper: AbortController; mayHaveGoneOut: boolean }
 
+/** Times are offered in steps of five minutes. */
+const slotSeconds = 300
+
 type HailInput = {
-  /** The price has run out meanwhile: asks for the same kind of car at the price of now. */
+  /** Called if the price has expired: requests the same car type at the current price. */
   readonly onQuoteExpired: (option: QuoteOption) => Promise<QuoteOption | undefined>
 }
 
-/** Hails with what the ride is to be paid with, and sorts what may go wrong by what the rider can do about it. */
+/** Hails with the payment method of the ride, and sorts failures by the rider's options. */
 export function useHail({ onQuoteExpired }: HailInput): Hail {
   const draft = useRideDraft()
   const payment = useRidePayment()
   const tip = useTip(payment)
   const request = useRequestRide()
+  const navigate = useNavigate()
   const [isRenewing, setIsRenewing] = useState(false)
-  const { failureOf, hearRefusal, ...trouble } = usePaymentTrouble(payment.chosen.method)
+  const { failureOf, onRefusal, ...trouble } = usePaymentTrouble(payment.chosen.method)
   const sent = useRef<SentHail>(undefined)
   const renewing = useRef<AbortController>(undefined)
   useEffect(() => () => renewing.current?.abort(), [])
@@ -76,21 +81,35 @@ export function useHail({ onQuoteExpired }: HailInput): Hail {
         signal,
       },
       {
-        onSuccess: () => {
+        onSuccess: (trip) => {
           if (seen !== undefined && comparePrices(option, seen) < 0) showToast(lowerPrice(option, seen), 4000)
           draft.reset()
+          if (trip.trip_status === 'RESERVED') void navigate('/myOrder?reservation=true')
         },
         onError: (error) => {
-          // A price that ran out once more is left to the rider.
+          // A second expired price needs another tap of the rider.
           if (isApiError(error, 'QUOTE_EXPIRED')) void renew(option, seen === undefined)
-          hearRefusal(error)
+          moveStaleTime(error)
+          onRefusal(error)
         },
       },
     )
   }
-  /** The rider has agreed to the old price, so at the same or a lower one the hail goes on; a higher one is asked about. */
+  /**
+   * A chosen time that is now too soon moves to the next slot; its price is requested, and the rider confirms it again.
+   */
+  const moveStaleTime = (error: unknown) => {
+    if (!isApiError(error, 'RESERVATION_TIME_OUTSIDE_WINDOW')) return
+    const earliest = Number(error.data.earliest)
+    if (draft.reservationTime !== null && draft.reservationTime < earliest)
+      draft.change({ reservationTime: Math.ceil(earliest / slotSeconds) * slotSeconds })
+  }
+  /**
+   * The rider has agreed to the old price: at the same or a lower one the hail continues, at a higher one the page
+   * asks.
+   */
   const renew = async (option: QuoteOption, mayGoOn: boolean) => {
-    // A rider who stops, or leaves, while the price is asked for has not agreed to another one.
+    // A rider who stops or leaves while the price is loading has not agreed to another one.
     const stopper = sent.current?.stopper
     renewing.current = stopper
     setIsRenewing(true)

@@ -1,3 +1,4 @@
+import { basePublicConfigs } from '@daoxing/configs/contract'
 import { configsQuery } from '@daoxing/configs/web'
 import type { PaymentMethod } from '@daoxing/wallet/contract'
 import { paymentDefaultsQuery } from '@daoxing/wallet/web'
@@ -8,10 +9,10 @@ import { type HailFailure, hailFailureOf } from './hail-failure.ts'
 
 type PaymentTrouble = {
   readonly failureOf: (error: unknown) => HailFailure
-  /** Whether the ways to pay are shown, and why they are where the rider did not ask for them. */
+  /** Whether the payment methods are shown, and the reason if the rider did not open them. */
   readonly paying: { readonly reason: string | undefined } | null
-  /** A hail was refused: where another way to pay mends that, the ways are shown with the reason. */
-  readonly hearRefusal: (error: unknown) => void
+  /** Called after a refused hail: if another payment method helps, shows the methods with the reason. */
+  readonly onRefusal: (error: unknown) => void
   readonly choosePayment: () => void
   readonly closePayment: () => void
 }
@@ -21,7 +22,7 @@ const noPhrases: readonly string[] = []
 /** Handles the payment errors of a refused hail, the first one or a retry. */
 export function usePaymentTrouble(paymentMethod: PaymentMethod): PaymentTrouble {
   const cache = useQueryClient()
-  const { data: configs } = useQuery(configsQuery(['unpaid_phrases', 'archived_phrases']))
+  const { data: configs } = useQuery(configsQuery(basePublicConfigs, ['unpaid_phrases', 'archived_phrases']))
   const [paying, setPaying] = useState<PaymentTrouble['paying']>(null)
   const failureOf = (error: unknown) =>
     hailFailureOf({
@@ -33,10 +34,11 @@ export function usePaymentTrouble(paymentMethod: PaymentMethod): PaymentTrouble 
   return {
     failureOf,
     paying,
-    hearRefusal: (error) => {
+    onRefusal: (error) => {
       const failure = failureOf(error)
       if (!isMendedByPayment(failure)) return
-      // The server has flagged what could not pay: the list shows it, and the rider chooses another way [ERR-001].
+      // The server has flagged methods that could not pay: the list marks them, and the rider chooses another method
+      // [ERR-001].
       void cache.invalidateQueries({ queryKey: paymentDefaultsQuery.queryKey })
       setPaying({ reason: sentenceOfHail(failure, error) })
     },

@@ -11,7 +11,7 @@ import { HailProblem } from './HailProblem.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A ride that is over, with its payment as it stands. */
+/** An ended ride with its payment in the given state. */
 const ended = (hash: string, collection: Trip['payment']['collection_status']): Trip => {
   const trip = tripAt('TRIP_PAYMENT_PENDING')
   return { ...trip, trip_hash: hash, payment: { ...trip.payment, collection_status: collection } }
@@ -39,18 +39,18 @@ async function putsOff(trips: readonly Trip[]) {
   return (hash: string) => server.of(`POST /payment/later/${hash}`).length
 }
 
-test('what still waits for a word of the driver keeps no older debt from being put off', async () => {
-  const askedFor = await putsOff([
+test("older debts can be postponed while a trip still waits for the driver's confirmation of its payment", async () => {
+  const requestedPoint = await putsOff([
     ended('confirming', null),
     ended('grace', 'COLLECTABLE'),
     ended('old', 'COLLECTABLE'),
   ])
   await expect.element(page.getByText(/^可以叫車了，請在 .+ 前付清$/)).toBeVisible()
-  expect(['confirming', 'grace', 'old'].map(askedFor)).toEqual([0, 1, 1])
+  expect(['confirming', 'grace', 'old'].map(requestedPoint)).toEqual([0, 1, 1])
 })
 
-test('a debt that may not stand any longer is said, and the others are put off all the same', async () => {
-  const askedFor = await putsOff([ended('late', 'ARREARS'), ended('old', 'COLLECTABLE')])
+test('a debt that cannot be postponed any longer is reported, and the others are still postponed', async () => {
+  const requestedPoint = await putsOff([ended('late', 'ARREARS'), ended('old', 'COLLECTABLE')])
   await expect.element(page.getByText(refused.body.message)).toBeVisible()
-  expect(['late', 'old'].map(askedFor)).toEqual([1, 1])
+  expect(['late', 'old'].map(requestedPoint)).toEqual([1, 1])
 })

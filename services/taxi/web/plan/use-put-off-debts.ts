@@ -8,10 +8,13 @@ import * as words from '../words/compiled/messages.js'
 
 const readMs = 4000
 
-/** When the first of what was put off is due, and why a debt still stops the next hail; each where there is one. */
+/**
+ * The due time of the first postponed debt, and the reason why a debt still blocks the next hail; each only if it
+ * exists.
+ */
 type PutOff = { readonly dueAt: number | undefined; readonly refusal: unknown }
 
-/** Puts off what is owed, so that the next hail goes through; says until when, or why it cannot be put off any longer. */
+/** Postpones debts so that the next hail succeeds; shows the due time, or why they cannot be postponed any longer. */
 export function usePutOffDebts(): () => void {
   const cache = useQueryClient()
   const later = usePayLater()
@@ -21,7 +24,7 @@ export function usePutOffDebts(): () => void {
     mutationFn: async (): Promise<PutOff> => {
       const deadlines: number[] = []
       const refusals = new Map<string, unknown>()
-      // Each by itself: one that may not stand any longer keeps no other from being put off.
+      // One call per debt: a refusal of one does not affect the others.
       for (const { trip_hash: hash } of await readOwed()) {
         try {
           const { pay_later_until: until } = await later.mutateAsync({ tapKey: newTapKey(), hash })
@@ -30,7 +33,7 @@ export function usePutOffDebts(): () => void {
           refusals.set(hash, error)
         }
       }
-      // A debt that was paid or confirmed meanwhile is refused, too, and does not block the hail.
+      // A debt that was paid or confirmed meanwhile is refused, too, but does not block the hail.
       const stopping = refusals.size === 0 ? undefined : (await readOwed()).find((trip) => refusals.has(trip.trip_hash))
       return {
         dueAt: deadlines.length === 0 ? undefined : Math.min(...deadlines),

@@ -5,41 +5,41 @@ import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
 type Rough = { readonly option: QuoteOption; readonly which: 'start' | 'end' }
 
 type RoughStartGuard = {
-  /** The car that waits for the rider's word about a point; null while nothing is asked. */
-  readonly asked: Rough | null
-  /** Hails at once between known points, and asks first about one that is only known roughly. */
+  /** The car that waits for the rider's confirmation of a point; null without a question. */
+  readonly requested: Rough | null
+  /** Hails at once between exact points, and asks first about an approximate one. */
   readonly hailFrom: (option: QuoteOption) => void
-  /** The rider has seen where the pin stands, and wants the car there. */
+  /** Called when the rider has seen the pin and confirms the point. */
   readonly hailHere: () => void
   readonly close: () => void
 }
 
-/** No car is sent to the middle of a road that nobody has looked at, and no fixed fare leads there. */
+/** Asks for a pin before a car is sent to an approximate point, or a fixed fare ends at one. */
 export function useRoughStart(hail: (option: QuoteOption) => void): RoughStartGuard {
   const { start, end } = useRideDraft()
-  const [asked, setAsked] = useState<Rough | null>(null)
+  const [requested, setRequested] = useState<Rough | null>(null)
   const [agreed, setAgreed] = useState<readonly (DraftPlace | null)[]>([])
-  // Asked once for a point: whoever hails again after a refusal has answered already.
+  // The page asks once per point. A rider who hails again after a refusal has already answered.
   const next = (option: QuoteOption, answered: readonly (DraftPlace | null)[]) => {
-    if (asksForPin(start) && !answered.includes(start)) return setAsked({ option, which: 'start' })
+    if (asksForPin(start) && !answered.includes(start)) return setRequested({ option, which: 'start' })
     const isFixed = option.fareMode === 'FIX_FARE'
-    if (isFixed && asksForPin(end) && !answered.includes(end)) return setAsked({ option, which: 'end' })
-    setAsked(null)
+    if (isFixed && asksForPin(end) && !answered.includes(end)) return setRequested({ option, which: 'end' })
+    setRequested(null)
     hail(option)
   }
   return {
-    asked,
+    requested,
     hailFrom: (option) => next(option, agreed),
     hailHere: () => {
-      if (asked === null) return
-      const answered = [...agreed, asked.which === 'start' ? start : end]
+      if (requested === null) return
+      const answered = [...agreed, requested.which === 'start' ? start : end]
       setAgreed(answered)
-      next(asked.option, answered)
+      next(requested.option, answered)
     },
-    close: () => setAsked(null),
+    close: () => setRequested(null),
   }
 }
 
-/** Whether a point still wants to be put on the map: known only roughly, and not yet put there by hand. */
+/** Whether a point still has to be set on the map: it is approximate and was not set by hand. */
 export const asksForPin = (place: DraftPlace | null): boolean =>
   place?.isApproximate === true && place.isPinned !== true

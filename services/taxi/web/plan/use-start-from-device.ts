@@ -12,13 +12,13 @@ import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
 import { useEffect } from 'react'
 import { useRideDraft } from '../ride-draft.ts'
 
-/** Farther than this from the device is another place, not a better kerb of the same one. */
+/** A point farther from the device than this is another place, not a better kerb of the same one. */
 export const walkMetresMax = 150
 
-/** Begins the draft where the device is, once that is known and nothing else was chosen. */
+/** Starts the draft at the device position once it is known, unless the rider has chosen another start. */
 export function useStartFromDevice(position: DevicePosition): void {
   const { start, change } = useRideDraft()
-  // A device that only knows the district gives no start: the rider says where on the map.
+  // A position accurate only to the district sets no start: the rider sets it on the map.
   const location = position.state === 'found' && !isCoarse(position) ? position.location : null
   const isWanted = start === null && location !== null
   const { data: recommended } = useQuery({ ...startPointQuery(location ?? centralTaipei), enabled: isWanted })
@@ -43,8 +43,8 @@ type StartInput = {
 }
 
 /**
- * A favourite that the rider stands at, else the kerb that is recommended for the point, or the point itself where that
- * is too far or nothing is known.
+ * Returns the favourite at the device position, or else the recommended kerb, or the position itself if the kerb is
+ * unknown or too far.
  */
 export function startAt({ location, recommended, favourites }: StartInput): ChosenPlace | null {
   const favourite = favouriteAt(location, favourites)

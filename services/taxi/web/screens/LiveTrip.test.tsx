@@ -1,4 +1,5 @@
-// Over 350 lines because every stage of a trip is read on the one screen that is opened here.
+import { tripOrders } from '../trip-orders.ts'
+// Over 350 lines because all stages of a trip share the screen that is opened here.
 import { instantFromMs } from '@daoxing/kit/contract'
 import { formatTimeOfDay, nowMs } from '@daoxing/kit/web'
 import { feature, type SessionStage, type Trip } from '@daoxing/taxi/contract'
@@ -8,7 +9,6 @@ import { page } from 'vitest/browser'
 import { requestTimes } from '../plan/request-times.ts'
 import { planStageOf } from '../plan/plan-stage.ts'
 import { useRideDraft } from '../ride-draft.ts'
-import { holdTrip } from '../taxi-cache.ts'
 import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
 import { cancelFixture, retryAnswer, tripAt } from '../testing/trip-fixture.ts'
 
@@ -42,18 +42,18 @@ test('the page and its URL follow the stage of the trip [TAXI-035, TAXI-036, TAX
   tripServer(first)
   const { cache } = await openLiveTrip(first)
   for (const [at, [stage, name]] of titles.entries()) {
-    holdTrip(cache, tripAt(stage, unixNow(), { revision: at + 2 }))
+    tripOrders.hold(cache, tripAt(stage, unixNow(), { revision: at + 2 }))
     await expect.element(title(name)).toBeInTheDocument()
     await expect.element(page.getByTestId('query')).toHaveTextContent(`?stage=${stage}`)
   }
   const riding = tripAt('TRIP_STARTED', unixNow(), { revision: 20 })
-  holdTrip(cache, riding)
+  tripOrders.hold(cache, riding)
   const arrival = formatTimeOfDay(instantFromMs((riding.arrives_at ?? 0) * 1000))
   await expect.element(title(`行程中 · 預計 ${arrival} 抵達`)).toBeInTheDocument()
   await expect.element(page.getByTestId('query')).toHaveTextContent('?stage=TRIP_STARTED')
 })
 
-test('who waits sees how many drivers are near and were asked, how long it has been, and that cancelling is free', async () => {
+test('a waiting rider sees the number of nearby and contacted drivers, the elapsed time, and that cancelling is free', async () => {
   const trip = tripAt('REQUESTING_DRIVER', unixNow(), { driver_cancels: 1 })
   tripServer(trip)
   await openLiveTrip(trip)
@@ -63,15 +63,15 @@ test('who waits sees how many drivers are near and were asked, how long it has b
   await expect.element(button('取消叫車 · 免費')).toBeInTheDocument()
 })
 
-test('a driver who comes shows plate, car, code, where to stand and what to pay', async () => {
+test('an approaching driver is shown with plate, car, code, pickup spot and price', async () => {
   const trip = tripAt('DRIVER_ENROUTE', unixNow(), { notes: '有行李' })
   tripServer(trip)
   await openLiveTrip(trip)
-  const told = ['TDJ-2981', '黃色 Toyota WISH', '4071', '請在 臺北車站 東三門 上車', '請準備現金', '備註：有行李']
-  for (const said of told) await expect.element(page.getByText(said, { exact: true })).toBeInTheDocument()
+  const shownTexts = ['TDJ-2981', '黃色 Toyota WISH', '4071', '請在 臺北車站 東三門 上車', '請準備現金', '備註：有行李']
+  for (const said of shownTexts) await expect.element(page.getByText(said, { exact: true })).toBeInTheDocument()
 })
 
-test('aboard there is no cancel, and who asks is told why', async () => {
+test('aboard there is no cancel button, and a request is refused with the reason', async () => {
   const trip = tripAt('TRIP_STARTED', unixNow())
   tripServer(trip)
   await openLiveTrip(trip)
@@ -80,7 +80,7 @@ test('aboard there is no cancel, and who asks is told why', async () => {
   await expect.element(page.getByText(/行程已經開始/)).toBeVisible()
 })
 
-test('the last picture stays with its age while the line is cut, and is new again by itself', async () => {
+test('without a connection the last snapshot stays with its age, and is updated automatically', async () => {
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
   tripServer(trip)
   const { cache } = await openLiveTrip(trip)
@@ -96,7 +96,7 @@ const failed = () => tripAt('TRIP_CANCELED', unixNow())
 const higher = { fare_before: 215, fare_range_before: null, is_lower: false, why: 'traffic' } as const
 const freshAt = (fare: number) => retryAnswer(failed(), fare, fare === 215 ? null : higher)
 
-test('without a driver the same wish is sent again at a price that is said before; its time is kept [TAXI-042, TAXI-060, TAXI-085]', async () => {
+test('without a driver the same wish is sent again at a price shown before; its time is kept [TAXI-042, TAXI-060, TAXI-085]', async () => {
   const again = tripAt('WAITING_SPECIFY', unixNow(), { trip_hash: 'trip-2' })
   const server = tripServer(failed(), {
     'GET /rides/retry/trip-1': freshAt(230),
@@ -116,7 +116,7 @@ test('without a driver the same wish is sent again at a price that is said befor
   expect(localStorage.getItem('daoxing.taxi.retryTimes')).toMatch(/^\[\d+\]$/)
 })
 
-test('a retry says the price of today; refused, it says what that means for money [TAXI-084]', async () => {
+test('a retry shows the current price; a refusal shows its meaning for the money [TAXI-084]', async () => {
   tripServer(failed(), {
     'GET /rides/retry/trip-1': freshAt(215),
     'POST /rides': { status: 409, body: { code: 'QUOTE_EXPIRED', message: '這個報價已過期' } },
@@ -126,7 +126,7 @@ test('a retry says the price of today; refused, it says what that means for mone
   await expect.element(page.getByRole('alert')).toHaveTextContent('還沒有叫車成功，沒有產生任何費用。這個報價已過期')
 })
 
-/** What the rider pays with: a card by default, and another one. */
+/** The payment methods of the rider: a default card and a second one. */
 const paymentDefaults = {
   revision: 1,
   default: 'creditcard',
@@ -148,7 +148,7 @@ const paymentRefusals = [
   ['a block of automatic payment', { code: 'AUTO_PAYMENT_BLOCK', message: 'auto_payment_block' }],
 ] as const
 for (const [what, refusal] of paymentRefusals)
-  test(`a retry refused for its payment is mended like a first request: ${what} [ERR-001, ERR-005, ERR-006]`, async () => {
+  test(`a retry refused for its payment is fixed like a first request: ${what} [ERR-001, ERR-005, ERR-006]`, async () => {
     let tries = 0
     const server = tripServer(failed(), {
       'GET /rides/retry/trip-1': freshAt(215),
@@ -173,7 +173,7 @@ for (const [what, refusal] of paymentRefusals)
       ])
   })
 
-test('a retry of somebody who owes for a trip shows the way to it, or later [ERR-002]', async () => {
+test('a retry of a rider with a debt shows how to pay it, or to postpone it [ERR-002]', async () => {
   tripServer(failed(), {
     'GET /rides/retry/trip-1': freshAt(215),
     'POST /rides': { status: 409, body: { code: 'UNPAID_TRIPS', message: '您有尚未付款的行程' } },
@@ -186,7 +186,7 @@ test('a retry of somebody who owes for a trip shows the way to it, or later [ERR
   await expect.element(button('查看未付款行程')).toBeVisible()
 })
 
-test('a retry of an archived account is offered the way out [ERR-003]', async () => {
+test('a retry of an archived account offers the sign-out [ERR-003]', async () => {
   tripServer(failed(), {
     'GET /v3/configs': { body: { data: { archived_phrases: ['帳號已封存'] } } },
     'GET /rides/retry/trip-1': freshAt(215),
@@ -234,14 +234,14 @@ const cancelled = (): Trip =>
     cancel: cancelFixture,
   })
 const cancelling = { 'DELETE /north/rides/trip-1': { body: { data: cancelled() } } }
-const kept = { 'POST /rides/trip-1/cancel_reason': { body: { data: cancelled() } } }
+const answers = { 'POST /rides/trip-1/cancel_reason': { body: { data: cancelled() } } }
 
-test('a cancel that succeeds resets the session, says that it cost nothing, and the same wish is one tap away [TAXI-043, TAXI-087]', async () => {
+test('a successful cancellation resets the session, says that it was free, and offers the same wish with one tap [TAXI-043, TAXI-087]', async () => {
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
   const again = tripAt('WAITING_SPECIFY', unixNow(), { trip_hash: 'trip-2' })
   const server = tripServer(trip, {
     ...cancelling,
-    ...kept,
+    ...answers,
     'GET /rides/retry/trip-1': freshAt(215),
     'POST /rides': { body: { data: again } },
   })
@@ -264,11 +264,11 @@ test('a cancel that succeeds resets the session, says that it cost nothing, and 
   await expect.poll(() => cache.getQueryData(['taxi', 'active'])).toEqual(again)
 })
 
-test('a cancel that cost something says how much on the page that stays', async () => {
+test('a cancellation with a fee shows the amount on the remaining page', async () => {
   const trip = tripAt('DRIVER_ARRIVED', unixNow())
   const cost = { ...cancelFixture, fee: 40, fee_state: 'unpaid' as const }
   tripServer(trip, {
-    ...kept,
+    ...answers,
     'DELETE /north/rides/trip-1': { body: { data: { ...cancelled(), cancel: cost } } },
     'GET /rides/retry/trip-1': freshAt(215),
   })
@@ -279,24 +279,24 @@ test('a cancel that cost something says how much on the page that stays', async 
   await expect.element(page.getByText('取消費 $40，尚未付款。')).toBeInTheDocument()
 })
 
-test('who cancels to adjust the address keeps the stage of confirmed addresses [TAXI-037]', async () => {
+test('a rider who cancels to adjust the address keeps the stage of confirmed addresses [TAXI-037]', async () => {
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
-  tripServer(trip, { ...cancelling, ...kept })
+  tripServer(trip, { ...cancelling, ...answers })
   const { leave, cache } = await openLiveTrip(trip)
   await button('取消行程 · 目前免費').click()
   await page.getByRole('radio', { name: '上車地點設錯了' }).click()
   await button('仍要取消').click()
   await button('取消並修改').click()
   await expect.poll(() => leave).toHaveBeenCalledTimes(1)
-  // The event of the cancel comes late, as it may: the plan stays where it is.
-  holdTrip(cache, { ...cancelled(), revision: 6 })
+  // The event of the cancellation may arrive late: the plan stays in place.
+  tripOrders.hold(cache, { ...cancelled(), revision: 6 })
   expect(planStageOf(null, useRideDraft.getState())).toBe('END_ADDRESS_CONFIRMED')
 })
 
 const arrivedTrip = (changes: Partial<Trip> = {}) => tripAt('DRIVER_ARRIVED', unixNow(), { revision: 4, ...changes })
 const heardSince = (since: number) => ({ since, fee_from: since + 180, distance_metres: 6 })
 
-test('a car that was heard at the pick-up counts down what is free, and the rule stands below', async () => {
+test('a car with received positions at the pickup counts down the free time, with the rule below', async () => {
   const trip = arrivedTrip({ waiting: heardSince(unixNow() - 19) })
   tripServer(trip)
   await openLiveTrip(trip)
@@ -306,7 +306,7 @@ test('a car that was heard at the pick-up counts down what is free, and the rule
     .toBeInTheDocument()
 })
 
-test('a car that nobody heard at the pick-up counts nothing, whatever its driver says', async () => {
+test('a car without received positions at the pickup counts nothing, whatever its driver reports', async () => {
   const trip = arrivedTrip({ waiting: null })
   tripServer(trip)
   await openLiveTrip(trip)
@@ -314,13 +314,13 @@ test('a car that nobody heard at the pick-up counts nothing, whatever its driver
   expect(page.getByRole('timer').elements()).toHaveLength(0)
 })
 
-test('once waiting costs, the dialog shows price and proof, and sends the price that it showed [TAXI-048, TAXI-090, TAXI-095]', async () => {
+test('once waiting costs, the dialog shows price and proof, and sends the displayed price [TAXI-048, TAXI-090, TAXI-095]', async () => {
   const waiting = heardSince(unixNow() - 250)
   const trip = arrivedTrip({ waiting, can: { ...tripAt('DRIVER_ARRIVED').can, cancel_is_free: false } })
   const paid = { ...cancelled(), cancel: { ...cancelFixture, fee: 40, fee_state: 'unpaid' as const } }
   const seen: string[] = []
   const server = tripServer(trip, {
-    ...kept,
+    ...answers,
     'GET /rides/trip-1/check_cancel_fee': { body: { data: { fee: 40, rule: '規則', waiting, credit: 0 } } },
     'GET /rides/rider/cancel/should/charge/trip-1': { body: { data: { should_charge: true } } },
     'DELETE /north/rides/trip-1': { body: { data: paid } },
@@ -342,7 +342,7 @@ test('once waiting costs, the dialog shows price and proof, and sends the price 
 })
 
 for (const stage of ['REQUESTING_DRIVER', 'TRIP_PAYMENT_PROCESSED'] as const)
-  test(`what a driver owed is said as soon as it is so, and how the rider gets it: ${stage}`, async () => {
+  test(`the page shows a credit owed by a driver as soon as it exists, and how the rider gets it: ${stage}`, async () => {
     const trip = tripAt(stage, unixNow(), { credits: [{ amount: 40, why: 'driverCancelled' }] })
     tripServer(trip)
     await openLiveTrip(trip)

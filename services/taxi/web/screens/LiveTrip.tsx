@@ -1,4 +1,14 @@
-import { Button, cx, IconButton, Sheet, type SheetHeight, useFailure, useNow, useScreenTitle } from '@daoxing/kit/web'
+import {
+  Button,
+  cx,
+  IconButton,
+  Sheet,
+  type SheetHeight,
+  useFailure,
+  useNow,
+  useScreenTitle,
+  useSnapshotAge,
+} from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
@@ -17,20 +27,21 @@ import { SearchingBody } from '../live/SearchingBody.tsx'
 import { StageTitle } from '../live/StageTitle.tsx'
 import { isOver, isRiddenAndOwed, phaseOf, sheetHeights, type TripPhase } from '../live/trip-phase.ts'
 import { useDriverWatch } from '../live/use-driver-watch.ts'
-import { usePictureAge } from '../live/use-picture-age.ts'
 import { UnreachedTrip } from '../live/UnreachedTrip.tsx'
 import { useStageChanges } from '../live/use-stage-changes.ts'
 import { WaitingTrip } from '../live/WaitingTrip.tsx'
 import { areLettersLarge } from '../large-letters.ts'
 import { LiveMap } from '../map/LiveMap.tsx'
 import { useRideDraft } from '../ride-draft.ts'
-import { activeTripQuery } from '../active-trip.ts'
-import { tripQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
+import { tripOrders } from '../trip-orders.ts'
 
 type LiveTripProps = {
   readonly hash: string
-  /** The rider has done with this trip. Where the plan is to hold its places, the draft holds them already. */
+  /**
+   * Called when the rider has finished with this trip. If the plan is to keep its places, the draft already contains
+   * them.
+   */
   readonly onLeave: () => void
 }
 
@@ -38,15 +49,15 @@ type LiveTripProps = {
 export function LiveTrip({ hash, onLeave }: LiveTripProps) {
   const cache = useQueryClient()
   const query = useQuery({
-    ...tripQuery(hash),
-    // The page knows the live trip already when it opens.
+    ...tripOrders.orderQuery(hash),
+    // The page already knows the live trip when it opens.
     placeholderData: () => {
-      const active = cache.getQueryData(activeTripQuery.queryKey)
+      const active = cache.getQueryData(tripOrders.activeQuery.queryKey)
       return active?.trip_hash === hash ? active : undefined
     },
   })
   const failure = useFailure(query)
-  const oldSinceMs = usePictureAge(query)
+  const oldSinceMs = useSnapshotAge(query)
   if (query.data === undefined) {
     if (failure === null) return <WaitingTrip hash={hash} onBack={onLeave} />
     return <UnreachedTrip error={failure} onRetry={() => void query.refetch()} onBack={onLeave} />
@@ -73,7 +84,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
   const [isTight] = useState(areLettersLarge)
   const [dragged, setDragged] = useState<{ readonly phase: TripPhase; readonly height: SheetHeight }>()
   const heights = sheetHeights[phase]
-  // An ended trip is read in full height; large letters get all of the room.
+  // An ended trip is shown in full height; large text gets all of the space.
   const isRead = isRiddenAndOwed(trip) || (isOver(phase) && isTight)
   const first = isRead ? 'full' : heights[0]
   const isOld = oldSinceMs !== undefined && !isOver(phase)
@@ -125,8 +136,8 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
           onClose={() => setIsCancelling(false)}
           onCancelled={(next) => {
             setIsCancelling(false)
-            // Success begins the session anew [TAXI-043], below a page that says so and hails again with one tap; who
-            // adjusts the address keeps the places and their prices.
+            // A success resets the session [TAXI-043], below a page that says so and offers another hail with one tap;
+            // a rider who adjusts the address keeps the places and their prices.
             if (next === 'plan') editPlan()
             else resetDraft()
           }}
@@ -141,7 +152,7 @@ const heightOrder: readonly SheetHeight[] = ['peek', 'half', 'full']
 
 type TripMapProps = Omit<Parameters<typeof LiveMap>[0], 'secondsLeft'> & { readonly oldSinceMs: number | undefined }
 
-/** The map, with the time that is left: it ticks here, so that the sheet stands still. */
+/** The map, with the remaining time: it ticks here, so that the sheet does not rerender. */
 function TripMap({ oldSinceMs, ...props }: TripMapProps) {
   const clock = useNow(5000)
   const now = oldSinceMs ?? clock
@@ -170,6 +181,9 @@ function StageBody({ trip, phase, onCancel, onLater }: StageBodyProps) {
       return <DoneBody trip={trip} />
     case 'ended':
       return <EndedBody trip={trip} />
+    case 'reserved':
+      // The order page shows a reservation; it is not live before its driver departs.
+      return null
   }
 }
 
@@ -182,8 +196,8 @@ type FooterInput = {
 }
 
 /**
- * Returns the buttons under the thumb; none while the rider has only to wait or to ride. The way to cancel a search is
- * never here: the finger that hailed is still where this stands.
+ * Returns the buttons at the bottom; none while the rider can only wait or ride. The cancel button of a search is never
+ * here: the finger that hailed is still at this position.
  */
 function footerOf({ trip, phase, goHome, editPlan, startAnew }: FooterInput): ReactNode {
   if (phase === 'done')

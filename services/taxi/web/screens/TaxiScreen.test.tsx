@@ -19,16 +19,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A server that has not said yet whether there is a trip; it says so when it is told to. */
+/** A server that has not returned yet whether there is a trip, until the test releases it. */
 function slowServer() {
   const answer = Promise.withResolvers<Response>()
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     if (url.endsWith('/v3/trip/ongoing/active')) return answer.promise
     return new Response(JSON.stringify({ data: url.includes('fav_address') ? [] : null }), { status: 200 })
   })
-  return { asked, sayNoTrip: () => answer.resolve(new Response(JSON.stringify({ data: null }), { status: 200 })) }
+  return { requests, sayNoTrip: () => answer.resolve(new Response(JSON.stringify({ data: null }), { status: 200 })) }
 }
 
 async function openTaxi(path = '/taxi') {
@@ -43,45 +43,45 @@ async function openTaxi(path = '/taxi') {
   return cache
 }
 
-test('whoever comes to ask is asked before the server has said whether a trip is under way, and what they type stays', async () => {
+test('the page asks for the destination before the server has returned a live trip, and keeps the typed text', async () => {
   const server = slowServer()
   await openTaxi()
   const box = page.getByRole('combobox')
   await box.fill('中正')
   server.sayNoTrip()
-  await expect.poll(() => server.asked.filter((url) => url.includes('input=')).length).toBeGreaterThan(0)
+  await expect.poll(() => server.requests.filter((url) => url.includes('input=')).length).toBeGreaterThan(0)
   await expect.element(box).toHaveValue('中正')
 })
 
-test('a plan that is ready to hail waits for that answer', async () => {
+test('a plan that is ready to hail waits for that response', async () => {
   const server = slowServer()
   useRideDraft.getState().change({ start: station, end: tower })
   await openTaxi()
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => server.asked.some((url) => url.endsWith('/v3/trip/ongoing/active'))).toBe(true)
-  expect(server.asked.filter((url) => url.includes('estimate'))).toEqual([])
+  await expect.poll(() => server.requests.some((url) => url.endsWith('/v3/trip/ongoing/active'))).toBe(true)
+  expect(server.requests.filter((url) => url.includes('estimate'))).toEqual([])
 })
 
-test('the ongoing trips are asked for at the start and whenever the rider comes back, and shown [SHR-006]', async () => {
+test('live trips are requested at the start and whenever the rider comes back, and shown [SHR-006]', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  // A rider who leaves at the end, so that the next test does not begin with this trip.
+  // The rider leaves at the end, so that the next test does not start with this trip.
   settleRider('ana')
   const trip = tripAt('DRIVER_ENROUTE')
-  const looks: string[] = []
+  const styles: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (url.endsWith('/v3/trip/ongoing/active')) return await new Promise<Response>(() => undefined)
     if (!url.endsWith('/v3/trip/ongoing')) return new Response(JSON.stringify({ data: null }))
-    looks.push(method)
+    styles.push(method)
     return new Response(JSON.stringify({ data: { trips: [trip], last_seen: 1_795_154_700 } }))
   })
   const cache = await openTaxi()
   await expect.poll(() => cache.getQueryData(['taxi', 'active'])).toEqual(trip)
   await expect.element(page.getByText(trip.driver_info?.plate ?? '').first()).toBeVisible()
   document.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(() => looks).toEqual(['PUT', 'PUT'])
+  await expect.poll(() => styles).toEqual(['PUT', 'PUT'])
 })
 
-/** A server that does not answer about the trip until it is back. */
+/** A server that does not respond about the trip until it is back. */
 function awayServer(status: number) {
   let isBack = false
   let lost = 0
@@ -97,7 +97,7 @@ function awayServer(status: number) {
 }
 
 for (const status of [0, 502, 503])
-  test(`a page that comes while the server is away (${status}) says so, blames no network, and mends itself`, async () => {
+  test(`a page that loads while the server is unreachable (${status}) says so, does not blame the network, and recovers`, async () => {
     const server = awayServer(status)
     await openTaxi()
     await expect.element(page.getByText('現在連不上島行，請稍後再試一次')).toBeVisible()
@@ -108,7 +108,7 @@ for (const status of [0, 502, 503])
     await expect.element(page.getByRole('combobox'), { timeout: 30_000 }).toBeVisible()
   })
 
-test('it is asked again at once when the network or the page comes back', async () => {
+test('the request is repeated at once when the network or the page comes back', async () => {
   const server = awayServer(502)
   await openTaxi()
   await expect.element(page.getByText('會自動再試，連上就會更新')).toBeVisible()
@@ -117,7 +117,7 @@ test('it is asked again at once when the network or the page comes back', async 
   await expect.element(page.getByRole('combobox')).toBeVisible()
 })
 
-test('what the server refuses is not asked for again by itself', async () => {
+test('the page does not retry by itself after the server refuses a request', async () => {
   awayServer(500)
   await openTaxi()
   await expect.element(page.getByRole('button', { name: '再試一次' })).toBeVisible()

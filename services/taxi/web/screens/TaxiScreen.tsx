@@ -3,35 +3,35 @@ import type { SessionStage } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { activeTripQuery, lookIn } from '../active-trip.ts'
-import { isAuthorizing } from '../live/trip-phase.ts'
+import { isAuthorizing } from '../live/is-authorizing.ts'
 import { isPlanStage, planStageOf } from '../plan/plan-stage.ts'
 import { placesInLink } from '../plan/places-in-link.ts'
 import { useRideDraft } from '../ride-draft.ts'
-import { useShownTrip } from '../shown-trip.ts'
 import { hailKey } from '../taxi-keys.ts'
 import * as words from '../words/compiled/messages.js'
+import { tripOrders } from '../trip-orders.ts'
 
-// Which of the two is shown says an answer: until it is there the question is loaded, since most who come have no trip.
+// The response decides which of the two is shown. Until then the question is loaded, since most riders have no live
+// trip.
 const PlanRide = lazyScreen(async () => {
   const file = await import('../plan/PlanRide.tsx')
   await file.whenStageIsLoaded(location.search)
   return file.PlanRide
 })
 PlanRide.load()
-/** Most who come are asked where to. */
+/** Most riders are asked for their destination. */
 export const whenQuestionIsLoaded = PlanRide.whenLoaded
 // The screens after a hail are loaded while the rider reads.
 const MapWaiting = lazyScreen(() => import('../live/MapWaiting.tsx').then((file) => file.MapWaiting))
 const LastRide = lazyScreen(() => import('../live/LastRide.tsx').then((file) => file.LastRide))
 const LiveTrip = lazyScreen(() => import('./LiveTrip.tsx').then((file) => file.LiveTrip))
 
-/** The taxi page: the trip that is under way or has just ended, else the plan of the next one. */
+/** The taxi page: the live or just ended trip, or else the plan of the next one. */
 export function TaxiScreen() {
-  const active = useQuery(activeTripQuery)
+  const active = useQuery(tripOrders.activeQuery)
   const failure = useFailure(active)
-  const { hash, show, leave } = useShownTrip()
-  // Until the price is held the rider stays with the hail, which says how it went.
+  const { hash, show, leave } = tripOrders.useShown()
+  // Until the price is held, the rider stays on the hail screen, which shows the result.
   const isHailing = useIsHailing()
   const live = isHailing && active.data && isAuthorizing(active.data) ? null : active.data
   const liveHash = live?.trip_hash
@@ -42,9 +42,9 @@ export function TaxiScreen() {
   const shownHash = liveHash ?? hash
   useStageInUrl(live?.session_stage)
   const asks = useAsks()
-  useLookInWhenSeen()
+  tripOrders.useSync()
   useEffect(() => whenQuiet(LiveTrip.load), [])
-  // It is needed just where nothing can be loaded.
+  // It is needed exactly when nothing can be loaded.
   useEffect(() => whenQuiet(LastRide.load), [])
   if (shownHash !== null)
     return (
@@ -64,7 +64,7 @@ export function TaxiScreen() {
         </Page>
       </>
     )
-  // Most who come to ask have no trip: they are asked while that is found out.
+  // Most riders who open the question have no trip: they are asked while that is being checked.
   if (active.isPending && !asks) return <Waiting />
   return (
     <Suspense fallback={<Waiting />}>
@@ -83,7 +83,7 @@ function useLeaveForPlan(isOver: boolean, leave: () => void): void {
   }, [isOver, asksAnew, leave])
 }
 
-/** Whether the next thing of a plan is a question, in words or on the map: nothing that a trip under way would forbid. */
+/** Whether the plan's next step is a question or the map, which a live trip does not forbid. */
 function useAsks(): boolean {
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -91,30 +91,17 @@ function useAsks(): boolean {
   const inUrl = search.get('stage')
   if ((inUrl !== null && !isPlanStage(inUrl)) || placesInLink(search, state) !== undefined) return false
   const stage = planStageOf(inUrl, draft)
-  return stage !== 'END_ADDRESS_CONFIRMED'
+  return stage !== 'END_ADDRESS_CONFIRMED' && stage !== 'INPUT_STOP_ADDRESS'
 }
 
 function useIsHailing(): boolean {
   const cache = useQueryClient()
-  // The library's own hook brings half a kilobyte of other questions along.
+  // The library's own hook would add half a kilobyte of code for other queries.
   const isHailing = () => cache.isMutating({ mutationKey: hailKey }) > 0
   return useSyncExternalStore((listener) => cache.getMutationCache().subscribe(listener), isHailing, isHailing)
 }
 
-/** Orders are synchronised at the start and whenever the rider comes back to the page. */
-function useLookInWhenSeen(): void {
-  const cache = useQueryClient()
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void lookIn(cache)
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [cache])
-}
-
-/** The room of the map, and its sheet as soon as that is there. */
+/** The placeholder of the map, with its sheet as soon as it is loaded. */
 function WaitingForTrip() {
   return (
     <Suspense fallback={<div className="h-dvh" />}>
@@ -134,7 +121,7 @@ function Waiting() {
   )
 }
 
-/** The stage of the session stands in the URL at each of its changes, beside whatever else does [TAXI-015]. */
+/** Keeps the stage of the session in the URL, also after other code has changed the URL [TAXI-015]. */
 function useStageInUrl(stage: SessionStage | undefined): void {
   const [search, setSearch] = useSearchParams()
   useEffect(() => {

@@ -49,7 +49,7 @@ for (const query of ['', '?reprocess_payment=false', '?reprocess_payment='])
     await expect.poll(() => page.getByTestId('address').element().textContent).toBe('/myOrder')
   })
 
-test('the bar leads from unpaid rides to all rides of the past [SHL-033]', async () => {
+test('the bar links unpaid rides to all past rides [SHL-033]', async () => {
   await open()
   await page.getByRole('banner').getByRole('button', { name: '歷史紀錄' }).click()
   await expect.element(page.getByTestId('address')).toHaveTextContent('/myOrder?tab=history')

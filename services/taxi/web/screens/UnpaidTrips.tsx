@@ -33,7 +33,7 @@ import { instantOf, isConfirming, openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Trips whose fare is still open: each can be paid in its own way, all of them one after the other with the default. */
+/** Trips with an open fare: each can be paid in its own way, all of them in sequence with the default. */
 export function UnpaidTrips() {
   const query = useQuery(unpaidTripsQuery)
   const navigate = useNavigate()
@@ -86,7 +86,7 @@ function Trips({ trips }: { readonly trips: readonly Trip[] }) {
   )
 }
 
-/** When, where and how much; one tap from every way to pay it. */
+/** Time, place and amount; one tap from every payment method. */
 function UnpaidTrip({ trip }: { readonly trip: Trip }) {
   const { trip_hash: hash, request_time: at } = trip
   const [start, end] = [startText(trip), endText(trip)]
@@ -108,7 +108,7 @@ function UnpaidTrip({ trip }: { readonly trip: Trip }) {
   )
 }
 
-/** Pays one after the other with the default; stops at the first that does not go through and says which. */
+/** Pays in sequence with the default; stops at the first failure and reports it. */
 function PayAll({ trips }: { readonly trips: readonly Trip[] }) {
   const cache = useQueryClient()
   const { data: defaults } = useQuery(paymentDefaultsQuery)

@@ -4,21 +4,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { MemoryRouter } from 'react-router'
-import { keepLiveRide } from '../live/keep-live-ride.ts'
-import { keepRide, keptRide } from '../live/kept-ride.ts'
 import { TripLiveCard } from '../live/TripLiveCard.tsx'
 import { useRideDraft } from '../ride-draft.ts'
-import { holdTrip } from '../taxi-cache.ts'
-import { activeTripKey, tripKey } from '../taxi-keys.ts'
 import { openLiveTrip, tripServer } from '../testing/open-live-trip.tsx'
 import { tripAt } from '../testing/trip-fixture.ts'
 import { LiveTrip } from './LiveTrip.tsx'
 import { TaxiScreen } from './TaxiScreen.tsx'
+import { followTrips } from '../follow-trips.ts'
+import { lastTrip } from '../live/last-trip.ts'
+import { tripOrders } from '../trip-orders.ts'
 
 const unixNow = () => Math.floor(nowMs() / 1000)
 const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const storageName = 'daoxing.taxi.lastRide'
+const storageName = 'daoxing.taxi.lastKnown'
 
 function goesOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -49,44 +48,46 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the live ride is kept for a page without a line: plate, code, stage and age, and nothing of places or people', () => {
+test('the live ride is stored for an offline page: plate, code, stage and age, without places or people', () => {
   const cache = new QueryClient()
-  const stop = keepLiveRide(cache)
+  const stop = followTrips(cache)
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
-  holdTrip(cache, trip)
-  expect(keptRide()).toMatchObject({ hash: 'trip-1', stage: 'DRIVER_ENROUTE', plate: 'TDJ-2981' })
-  expect(nowMs() - (keptRide()?.seenAtMs ?? 0)).toBeLessThan(5000)
-  const { seenAtMs: _seenAtMs, ...kept }: Record<string, unknown> = JSON.parse(localStorage.getItem(storageName) ?? '')
-  expect(Object.keys(kept).toSorted()).toEqual(['code', 'hash', 'plate', 'stage'])
-  expect(JSON.stringify(kept)).not.toMatch(/陳志明|臺北車站|25\.0|121\.5|09\d\d/)
-  holdTrip(cache, tripAt('TRIP_CANCELED', unixNow(), { revision: 2 }))
-  expect(keptRide()).toBeUndefined()
+  tripOrders.hold(cache, trip)
+  expect(lastTrip.read()).toMatchObject({ hash: 'trip-1', stage: 'DRIVER_ENROUTE', plate: 'TDJ-2981' })
+  expect(nowMs() - (lastTrip.read()?.seenAtMs ?? 0)).toBeLessThan(5000)
+  const { seenAtMs: _seenAtMs, ...stored }: Record<string, unknown> = JSON.parse(
+    localStorage.getItem(storageName) ?? '',
+  )
+  expect(Object.keys(stored).toSorted()).toEqual(['code', 'hash', 'plate', 'stage'])
+  expect(JSON.stringify(stored)).not.toMatch(/陳志明|臺北車站|25\.0|121\.5|09\d\d/)
+  tripOrders.hold(cache, tripAt('TRIP_CANCELED', unixNow(), { revision: 2 }))
+  expect(lastTrip.read()).toBeUndefined()
   stop()
 })
 
-test('a ride that the server knows nothing of any more is kept no longer', () => {
+test('a ride that the server no longer has is deleted', () => {
   const cache = new QueryClient()
-  const stop = keepLiveRide(cache)
-  holdTrip(cache, tripAt('DRIVER_ENROUTE', unixNow()))
-  cache.setQueryData(activeTripKey, null)
-  expect(keptRide()).toBeUndefined()
+  const stop = followTrips(cache)
+  tripOrders.hold(cache, tripAt('DRIVER_ENROUTE', unixNow()))
+  cache.setQueryData(tripOrders.activeKey, null)
+  expect(lastTrip.read()).toBeUndefined()
   stop()
 })
 
-test('the next rider is not shown the last ride of the one before', () => {
+test("the next rider does not see the previous rider's last ride", () => {
   settleRider('ana')
-  keepRide({ hash: 'trip-1', stage: 'DRIVER_ENROUTE', plate: 'TDJ-2981', code: '4821', seenAtMs: nowMs() })
+  lastTrip.keep({ hash: 'trip-1', stage: 'DRIVER_ENROUTE', plate: 'TDJ-2981', code: '4821', seenAtMs: nowMs() })
   settleRider('ben')
-  expect(keptRide()).toBeUndefined()
+  expect(lastTrip.read()).toBeUndefined()
 })
 
 for (const [what, Screen] of [
   ['the taxi page', <TaxiScreen key="taxi" />],
   ['the trip', <LiveTrip key="trip" hash="trip-1" onLeave={() => undefined} />],
 ] as const)
-  test(`loaded anew while nobody answers, ${what} shows the last known ride with its age, and that it tries again`, async () => {
+  test(`reloaded without a response, ${what} shows the last known ride with its age, and that it retries`, async () => {
     const aWhileAgo = nowMs() - 5.2 * 60_000
-    keepRide({ hash: 'trip-1', stage: 'DRIVER_ENROUTE', plate: 'TDJ-2981', code: '4821', seenAtMs: aWhileAgo })
+    lastTrip.keep({ hash: 'trip-1', stage: 'DRIVER_ENROUTE', plate: 'TDJ-2981', code: '4821', seenAtMs: aWhileAgo })
     vi.stubGlobal('fetch', lost)
     await showScreen('/taxi?stage=DRIVER_ENROUTE', Screen)
     const ride = page.getByRole('region', { name: '最後看到的行程' })
@@ -95,8 +96,14 @@ for (const [what, Screen] of [
     await expect.element(page.getByText('會自動再試，連上就會更新')).toBeVisible()
   })
 
-test('a line that keeps silent shows the last known ride, and the trip once it has answered', async () => {
-  keepRide({ hash: 'trip-1', stage: 'DRIVER_ENROUTE', plate: 'TDJ-2981', code: '4821', seenAtMs: nowMs() - 60_000 })
+test('a silent connection shows the last known ride, and the trip after the first response', async () => {
+  lastTrip.keep({
+    hash: 'trip-1',
+    stage: 'DRIVER_ENROUTE',
+    plate: 'TDJ-2981',
+    code: '4821',
+    seenAtMs: nowMs() - 60_000,
+  })
   const answered = Promise.withResolvers<{ readonly body: unknown }>()
   tripServer(tripAt('DRIVER_ENROUTE', unixNow()), { 'GET /rides/trip-1': () => answered.promise })
   await showScreen('/taxi', <LiveTrip hash="trip-1" onLeave={() => undefined} />)
@@ -105,21 +112,23 @@ test('a line that keeps silent shows the last known ride, and the trip once it h
   await expect.element(title(/分鐘後抵達/)).toBeInTheDocument()
 })
 
-test('without a line the arrival does not come nearer by itself: it stands as it was last heard', async () => {
+test('offline the ETA does not count down: it stays as last received', async () => {
   goesOffline()
+  // Otherwise a request that begins with the screen could replace the trip that was heard.
+  onlineManager.setOnline(false)
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
   const { pickup } = trip
   const held = { ...trip, pickup: pickup && { ...pickup, promised_at: unixNow() + 120 } }
   tripServer(held)
   const heardAtMs = nowMs() - 6 * 60_000
   const { cache } = await openLiveTrip(held)
-  cache.setQueryData(tripKey('trip-1'), { ...held, revision: 2 }, { updatedAt: heardAtMs })
-  // Eight minutes were left when it was heard, two would be by now.
+  cache.setQueryData(tripOrders.keyOf('trip-1'), { ...held, revision: 2 }, { updatedAt: heardAtMs })
+  // Eight minutes remained in the last event; a countdown would show two.
   await expect.element(title('司機 8 分鐘後抵達')).toBeInTheDocument()
   await expect.element(page.getByText(/6 分鐘前/)).toBeVisible()
 })
 
-test('on home, too, the arrival stands as it was last heard, with its age', async () => {
+test('on home, too, the ETA stays as last received, with its age', async () => {
   goesOffline()
   onlineManager.setOnline(false)
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
@@ -127,12 +136,12 @@ test('on home, too, the arrival stands as it was last heard, with its age', asyn
   const held = { ...trip, pickup: pickup && { ...pickup, promised_at: unixNow() + 120 } }
   tripServer(held)
   const cache = await showScreen('/', <TripLiveCard hash="trip-1" />)
-  cache.setQueryData(tripKey('trip-1'), held, { updatedAt: nowMs() - 6 * 60_000 })
+  cache.setQueryData(tripOrders.keyOf('trip-1'), held, { updatedAt: nowMs() - 6 * 60_000 })
   await expect.element(page.getByText('8 分鐘後抵達 · TDJ-2981')).toBeVisible()
   await expect.element(page.getByText(/6 分鐘前/)).toBeVisible()
 })
 
-test('the cancel dialog says that there is no line, and that the ride goes on', async () => {
+test('the cancel dialog says that there is no connection, and that the ride continues', async () => {
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
   tripServer(trip, { 'GET /rides/trip-1/check_cancel_fee': lost })
   await openLiveTrip(trip)
@@ -141,7 +150,7 @@ test('the cancel dialog says that there is no line, and that the ride goes on', 
   await expect.element(dialog.getByText('目前沒有連線，還不能取消；行程仍在進行，連上後就能取消。')).toBeVisible()
 })
 
-test('a fee that was known is not promised any more once the line is gone', async () => {
+test('a known fee is no longer promised without a connection', async () => {
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
   tripServer(trip)
   await openLiveTrip(trip)

@@ -5,10 +5,10 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { type Mock, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { LiveTrip } from '../screens/LiveTrip.tsx'
-import { tripKey } from '../taxi-keys.ts'
+import { tripOrders } from '../trip-orders.ts'
 
 export type Answer = { readonly status?: number; readonly body: unknown }
-export type Asked = { readonly call: string; readonly body: unknown; readonly key: string | null }
+export type RecordedRequest = { readonly call: string; readonly body: unknown; readonly key: string | null }
 
 const stages = ['searching', 'coming', 'arrived']
 const reasons = [
@@ -18,7 +18,7 @@ const reasons = [
 ]
 
 const rule = '司機抵達上車點並免費等候 3 分鐘之前，取消都不收費；之後取消收 $40。'
-/** Nothing was said yet. */
+/** A conversation without messages. */
 const noTalk = {
   trip_hash: 'trip-1',
   driver_id: 'driver-1',
@@ -29,9 +29,9 @@ const noTalk = {
   phrases: [],
 }
 
-/** A server that answers what the live page asks; a test says what is different: `'DELETE /north/rides/trip-1'`. */
+/** A server for the live page; a test overrides responses: `'DELETE /north/rides/trip-1'`. */
 export function tripServer(trip: Trip, replies: Readonly<Record<string, Answer | (() => Promise<Answer>)>> = {}) {
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   const usual: Readonly<Record<string, Answer>> = {
     'GET /v3/configs': { body: { data: { passenger_cancel_reasons: reasons } } },
     'GET /rides/trip-1': { body: { data: trip } },
@@ -44,19 +44,19 @@ export function tripServer(trip: Trip, replies: Readonly<Record<string, Answer |
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url.replace(/^\/gw|\?.*$/g, '')}`
     const key = new Headers(init.headers).get('idempotency-key')
-    asked.push({ call, key, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    requests.push({ call, key, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
     const reply = replies[call] ?? usual[call] ?? { status: 404, body: { code: 'NOT_FOUND', message: '找不到' } }
     const { status = 200, body } = typeof reply === 'function' ? await reply() : reply
     return new Response(JSON.stringify(body), { status })
   })
-  return { asked, of: (call: string) => asked.filter((one) => one.call === call) }
+  return { asked: requests, of: (call: string) => requests.filter((one) => one.call === call) }
 }
 
-/** Opens the live page on a trip that the page knows already. The map stands there in words: no test needs its picture. */
+/** Opens the live page with a cached trip. The map is shown as text: no test needs its picture. */
 export async function openLiveTrip(trip: Trip): Promise<{ cache: QueryClient; leave: Mock<() => void> }> {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  cache.setQueryData(tripKey(trip.trip_hash), trip)
+  cache.setQueryData(tripOrders.keyOf(trip.trip_hash), trip)
   const leave = vi.fn<() => void>()
   await render(
     <QueryClientProvider client={cache}>

@@ -6,11 +6,11 @@ import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PlanRide } from '../plan/PlanRide.tsx'
 
-/** Places of the plan, as a rider has chosen them. */
+/** Places of the plan in the form that a rider's choice has. */
 export const station = { name: '臺北車站', address: '臺北車站', location: { lat: 25.0479, lng: 121.5176 } } as const
 export const tower = { name: '臺北101', address: '臺北101', location: { lat: 25.034, lng: 121.5645 } } as const
 
-/** An estimate of every kind of car that is offered; the n-th kind costs 200 + 10n, and every second is near. */
+/** An estimate of every offered car type; the n-th type costs 200 + 10n, and every second one is near. */
 export function estimateFixture(): Estimate {
   const options = offeredKinds({ hasEnd: true }).map((kind, at): QuoteOption => {
     const { vehicleType, fareMode } = typeOfWish(kind)
@@ -42,6 +42,7 @@ export function estimateFixture(): Estimate {
     surge_difference: 0,
     night_surcharge_soon: 0,
     tariff: { flag_fall: 85, flag_fall_metres: 1250, step: 5, step_metres: 200, slow_step_seconds: 60, night: 20 },
+    stop_wait: { free_seconds: 300, step: 5, step_seconds: 60 },
     price_change: null,
     vehicleType: 'FIX_FARE_AND_BY_METER',
     feature_map: 9437184,
@@ -50,13 +51,13 @@ export function estimateFixture(): Estimate {
   }
 }
 
-export type PlanAsked = { readonly call: string; readonly body: unknown }
+export type RecordedRequest = { readonly call: string; readonly body: unknown }
 
-/** A server that answers what the plan asks; a test says what is different. */
+/** A server that answers the plan's calls; a test overrides responses. */
 export function planServer(
   replies: Readonly<Record<string, { readonly status?: number; readonly body: unknown }>> = {},
 ) {
-  const asked: PlanAsked[] = []
+  const requests: RecordedRequest[] = []
   const urls: string[] = []
   const usual: Readonly<Record<string, { readonly status?: number; readonly body: unknown }>> = {
     'POST /v2/rides/estimate': { body: { data: estimateFixture() } },
@@ -66,19 +67,19 @@ export function planServer(
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url.replace(/^\/gw|\?.*$/g, '')}`
     urls.push(url)
-    asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    requests.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
     const { status = 200, body } = replies[call] ??
       usual[call] ?? { status: 404, body: { code: 'NOT_FOUND', message: '找不到' } }
     return new Response(JSON.stringify(body), { status })
   })
-  return { urls, of: (call: string) => asked.filter((one) => one.call === call) }
+  return { urls, of: (call: string) => requests.filter((one) => one.call === call) }
 }
 
 type OpenedPlan = Awaited<ReturnType<typeof render>> & { readonly cache: QueryClient }
 
 /**
- * Opens the plan at a stage, or at the next open question, with what the page before passes on. The map stands there in
- * words.
+ * Opens the plan at a stage, or at the next open question, with the navigation state of the previous page. The map is
+ * shown as text.
  */
 export async function openPlan(
   stage?: string,
@@ -108,7 +109,7 @@ export async function openPlan(
   return { ...rendered, cache }
 }
 
-/** Where the page is, as its URL says. */
+/** The location of the page, from its URL. */
 function Where() {
   const { pathname, search } = useLocation()
   return <output data-testid="where">{`${pathname}${search}`}</output>

@@ -37,9 +37,10 @@ const driver: NonNullable<Trip['driver_info']> = {
   color: 'yellow',
   seats: 4,
   driver_feature: 0,
+  photo_url: null,
 }
 
-/** A trip of a rider who has just asked for it, with whatever a test or a picture wants to be different. */
+/** A trip that a rider has just requested, with the changes that a test or a picture needs. */
 export function tripFixture(changes: Partial<Trip> = {}): Trip {
   return { ...requested, ...changes }
 }
@@ -68,6 +69,9 @@ const requested: Trip = {
   end_longitude: end.lng,
   end_approximate: false,
   stops: [],
+  stop_wait: null,
+  change: null,
+  offline: false,
   route: { distanceMetres: 6400, durationSeconds: 1320, polyline: encodePath(way), schematic: true },
   estimate: {
     fare_hash: 'fare-1',
@@ -83,18 +87,23 @@ const requested: Trip = {
   pretrip_tips: null,
   payment_method: 'cash',
   payment: {
+    revision: 0,
     status: 1,
     trip_payment_status: 'PENDING',
     collection_status: null,
     paid_amount: 0,
     open_amount: 0,
     credit_used: 0,
+    company_paid: 0,
     paid_with: null,
     decline_reason: null,
     can_pay: false,
   },
   request_time: fixtureTime,
   reserve_time: null,
+  reservation: null,
+  request_kind: 'REQUEST_NOW',
+  airport: null,
   boarding_code: '4071',
   driver_info: null,
   pickup: null,
@@ -112,13 +121,14 @@ const requested: Trip = {
   cancel: null,
   cancel_rule: { fee: 40, free_wait_seconds: 180, late_seconds: 600 },
   waiting: null,
+  former_driver: null,
   credits: [],
   driver_cancels: 0,
   rating: null,
-  can: { cancel: true, cancel_is_free: true, rate: false, retry: false, expand_match: false },
+  can: { cancel: true, cancel_is_free: true, rate: false, retry: false, expand_match: false, change: true },
 }
 
-/** A cancel that cost nothing. */
+/** A cancellation without a fee. */
 export const cancelFixture: NonNullable<Trip['cancel']> = {
   reason: 'RIDER_CANCEL',
   by: 'rider',
@@ -199,7 +209,7 @@ export function tripAt(stage: SessionStage, now: number = fixtureTime, changes: 
   })
 }
 
-/** The wallet's payment of the fixture trip after its card did not pay. */
+/** The wallet's payment of the fixture trip after its card was declined. */
 export const owedPayment: TripPayment = {
   trip_hash: 'trip-1',
   payment_method: 'creditcard',
@@ -223,7 +233,7 @@ export const owedPayment: TripPayment = {
   can: { pay: true, say_cash_paid: false, pay_later: true },
 }
 
-/** The answer to `GET /rides/retry/{hash}`: the trip with a fresh fixed price, and the change from the former one. */
+/** The response to `GET /rides/retry/{hash}`: the trip with a new fixed price, and the price change. */
 export const retryAnswer = (trip: Trip, fare: number, priceChange: Estimate['price_change'] = null) => ({
   body: {
     data: {

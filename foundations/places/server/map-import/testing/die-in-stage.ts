@@ -1,8 +1,8 @@
-// Imports an extract and is killed, by itself and without a chance to clear up, as soon as a stage has begun its work.
+// Imports an extract and kills itself, without any clean-up, as soon as a stage has begun its work.
 import { importMap } from '../index.ts'
 
 const [extract = '', mapFolder = '', stage = ''] = process.argv.slice(2)
-// How far a stage is, is said once in a second; for this program every moment is a second.
+// Progress is reported once per second; this program reports every step.
 let saidMs = 0
 performance.now = () => (saidMs += 2000)
 await importMap({

@@ -7,7 +7,7 @@ import { readStreets } from '../../real-streets/streets.ts'
 import { importMap } from '../run-import.ts'
 import { type Extract, writeExtract } from './write-extract.ts'
 
-/** Imports a town of a test, and searches its streets; what it wrote goes at once. */
+/** Imports a test town and searches its streets; deletes the import at once. */
 export async function importStreets(town: Extract): Promise<StreetRouter> {
   const folder = await mkdtemp(join(tmpdir(), 'streets-'))
   try {

@@ -1,30 +1,30 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { villageAtOrBeside } from '../../engine/locate-area.ts'
+import { villageAtOrBeside } from '../../ground/locate-area.ts'
 import { unitsPerDegree } from '../../real-streets/streets.ts'
 import { blocksOf } from '../read-extract.ts'
 import { PbfWriter } from './pbf-writer.ts'
 
 export type LargeWish = {
-  /** A small extract with streets, which are laid over the island again and again. */
+  /** A small extract with streets, which is repeated all over the island. */
   readonly from: string
   readonly to: string
   readonly tiles: number
-  /** Of each tile: buildings without a number, those with one, and named places. */
+  /** Per tile: buildings without a number, buildings with one, and named places. */
   readonly buildings: number
   readonly houses: number
   readonly places: number
 }
 
 type Town = {
-  /** Longitude and latitude in whole units, from the south-west corner of the town. */
+  /** Longitude and latitude in integer units, from the south-west corner of the town. */
   readonly points: readonly (readonly [lng: number, lat: number])[]
   readonly roads: readonly { readonly refs: readonly number[]; readonly tags: Record<string, string> }[]
   readonly size: readonly [lng: number, lat: number]
-  /** A point of many streets: towns are joined there. */
+  /** A point with many streets, where towns are connected. */
   readonly heart: number
 }
 
-/** Writes an extract of the size of a country: the same town all over the island, joined by trunk roads. */
+/** Writes an extract of the size of a country: the same town all over the island, connected by trunk roads. */
 export async function writeLargeExtract(wish: LargeWish): Promise<{ nodes: number; ways: number }> {
   const town = await townOf(wish.from)
   const corners = cornersOnLand(town, wish.tiles)
@@ -101,7 +101,7 @@ function placeTags(tile: number, place: number): Record<string, string> {
   return { ...kind, name, 'name:en': `Place ${tile} ${place}` }
 }
 
-/** A third of the streets have a name, as they do out there. */
+/** A third of the streets have a name, as in real data. */
 function roadName(index: number): Record<string, string> {
   if (index % 3 !== 0) return {}
   return { name: nameOfStreet(index / 3) }
@@ -126,7 +126,10 @@ function besideStreet({ points }: Town, [lng, lat]: readonly [number, number], r
   return [lng + east + Math.round((random() - 0.5) * 12_000), lat + north + Math.round((random() - 0.5) * 12_000)]
 }
 
-/** The streets of an extract: both directions of one street become one way, and stretches of one kind are strung together. */
+/**
+ * The streets of an extract: both directions of a street become one way, and consecutive stretches of one kind are
+ * joined.
+ */
 async function townOf(extract: string): Promise<Town> {
   const ids: number[] = []
   const at: LatLng[] = []
@@ -195,7 +198,7 @@ function strung(edges: Map<number, number[]>) {
 const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
 const island = { west: 120.05, south: 21.9, east: 122, north: 25.3 }
 
-/** Corners of towns whose middle lies on land; where more are wanted than fit, they lie over one another. */
+/** Corners of towns whose centre lies on land; surplus towns overlap. */
 function cornersOnLand({ size: [width, height] }: Town, wanted: number): readonly (readonly [number, number])[] {
   const corners: (readonly [number, number])[] = []
   for (let layer = 0; corners.length < wanted && layer < 20; layer += 1)
@@ -207,7 +210,7 @@ function cornersOnLand({ size: [width, height] }: Town, wanted: number): readonl
   return corners
 }
 
-/** Each town and the nearest one before it. */
+/** Each town and the nearest earlier one. */
 function joined(
   corners: readonly (readonly [number, number])[],
   { size: [width] }: Town,
@@ -223,7 +226,7 @@ function joined(
   )
 }
 
-/** Always the same numbers from 0 to 1. */
+/** A fixed sequence of numbers from 0 to 1. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 type Tags = Readonly<Record<string, string>>
 type Member = { readonly way: number; readonly role: string }
 
-/** Bytes that grow, with the numbers of protobuf. */
+/** A growing byte buffer with protobuf integers. */
 class Bytes {
   #bytes = Buffer.allocUnsafe(1 << 16)
   #length = 0
@@ -53,10 +53,10 @@ class Bytes {
   }
 }
 
-/** Things in a block of a usual extract. */
+/** Objects per block of a usual extract. */
 const blockThings = 8000
 
-/** Writes extracts of any size, as OpenStreetMap hands out those of countries: all nodes, then all ways, then relations. */
+/** Writes extracts of any size in the order of OpenStreetMap's: all nodes, then all ways, then relations. */
 export class PbfWriter {
   readonly #file: number
   #words = new Map([['', 0]])
@@ -80,7 +80,7 @@ export class PbfWriter {
     this.#blob('OSMHeader', header.whole())
   }
 
-  /** Coordinates are counted in tenths of a millionth of a degree; ids come in order. */
+  /** Coordinates are in units of 1e-7 degrees; ids are ascending. */
   node(id: number, lng: number, lat: number, tags: Tags | undefined): void {
     this.#isDense = true
     const [lastId = 0, lastLng = 0, lastLat = 0] = this.#last

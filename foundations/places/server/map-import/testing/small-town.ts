@@ -12,10 +12,10 @@ const span = [0, 1, 2, 3]
 const across = (north: number) => span.map((east) => crossing(east, north))
 const along = (east: number) => span.map((north) => crossing(east, north))
 
-/** A gate behind which nobody is let in. */
+/** A gate that is closed to the public. */
 const gate = { id: 900, ...at(1.5, 0.5) }
 
-/** Four corners about 20 m apart, with ids from this one on. */
+/** Four corners about 20 m apart, with consecutive ids from this one. */
 const corners = (first: number, east: number, north: number) =>
   [
     [0, 0],
@@ -24,7 +24,7 @@ const corners = (first: number, east: number, north: number) =>
     [0, 0.1],
   ].map(([right = 0, up = 0], index) => ({ id: first + index, ...at(east + right, north + up) }))
 
-/** A square about its middle, as four corners with ids from this one on. */
+/** A square as four corners, with consecutive ids from this one. */
 const square = (first: number, [east, north]: readonly [number, number], half: number) =>
   [
     [-half, -half],
@@ -33,14 +33,14 @@ const square = (first: number, [east, north]: readonly [number, number], half: n
     [-half, half],
   ].map(([right = 0, up = 0], index) => ({ id: first + index, ...at(east + right, north + up) }))
 
-/** The middle of 小鎮湖, where an island lies. */
+/** The centre of 小鎮湖, with its island. */
 export const island = [0.5, 0.5] as const
 
 /**
  * Streets to the east and to the north. 單行路 in the south runs eastward only, 慢街 in the west is slow; from the first
- * crossing of 中央路 a sign forbids to turn north. There are a hospital, two
- * parks, one of them with a border of two ways, houses with numbers, a building with a name, and a private drive. The
- * border of 小鎮湖 is two ways that lead towards each other, with an island in the lake; that of 缺角池 lacks a way.
+ * crossing of 中央路 a sign forbids turning north. There are a hospital, two parks, one of them with a border of two ways,
+ * numbered houses, a named building, and a private drive. The border of 小鎮湖 is two ways in opposite directions, with an
+ * island in the lake; that of 缺角池 lacks a way.
  */
 export const smallTown: Extract = {
   nodes: [

@@ -12,7 +12,7 @@ export type ExtractTurn = {
   readonly sign?: string
   readonly tags?: Tags
 }
-/** An area whose border is made of several ways. */
+/** An area whose border consists of several ways. */
 export type ExtractArea = {
   readonly id: number
   readonly ways: readonly number[]
@@ -22,7 +22,7 @@ export type ExtractArea = {
 }
 type Tags = Readonly<Record<string, string>>
 
-/** A small town in the words of a test. */
+/** The content of a small test town. */
 export type Extract = {
   readonly nodes: readonly ExtractNode[]
   readonly ways: readonly ExtractWay[]
@@ -30,7 +30,7 @@ export type Extract = {
   readonly areas?: readonly ExtractArea[]
 }
 
-/** Writes an extract as OpenStreetMap hands them out: blocks of protobuf, each packed and framed. */
+/** Writes an extract in OpenStreetMap's format: protobuf blocks, each compressed and framed. */
 export function writeExtract(path: string, { nodes, ways, turns = [], areas = [] }: Extract): void {
   const words = stringTable()
   const groups = [
@@ -80,7 +80,7 @@ function blob(type: string, message: Message): Uint8Array {
 }
 
 function stringTable() {
-  // The first word of a table means none.
+  // The first string of a table is unused.
   const places = new Map([['', 0]])
   const at = (word: string) => {
     const known = places.get(word) ?? places.size
@@ -106,7 +106,7 @@ function tagFields(tags: Tags, words: Words): readonly Uint8Array[] {
   ]
 }
 
-/** Coordinates are counted in tenths of a millionth of a degree. */
+/** Coordinates are in units of 1e-7 degrees. */
 const units = (degrees: number) => Math.round(degrees * 1e7)
 
 const nodeMessage = ({ id, lat, lng, tags = {} }: ExtractNode, words: Words) => [

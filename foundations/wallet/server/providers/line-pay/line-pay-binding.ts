@@ -3,8 +3,8 @@ import type { Clock, Database } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import {
   forgetRegKey,
-  keepLinePayRequest,
-  keepRegKey,
+  storeLinePayRequest,
+  storeRegKey,
   type LinePayRequest,
   linePayRequestOf,
   markProofReleased,
@@ -28,11 +28,11 @@ type BindingInput = {
   readonly seal: TokenSeal
 }
 
-/** An amount has to be named and confirmed to get a key. It is held, never taken, and let go at once. */
+/** A key requires a confirmed amount. It is held, never captured, and released at once. */
 const proof = { amount: 1, currency: 'TWD' } as const
-/** LINE Pay lets a request run out after 20 minutes; an address that is about to is not given away again. */
+/** LINE Pay expires a request after 20 minutes; a URL that is about to expire is not returned again. */
 const requestLifeSeconds = 15 * 60
-/** So long is a key waited for that was issued while the answer got lost. */
+/** How long to wait for a key that was issued while the response got lost. */
 const lostKeySeconds = 30 * 60
 
 const locales: Readonly<Record<Language, string>> = { 'zh-TW': 'zh_TW', en: 'en', ja: 'ja' }
@@ -46,7 +46,7 @@ const productNames: Readonly<Record<Language, (accountEnds: string) => string>> 
 const Requested = z.object({ transactionId: TransactionId, paymentUrl: z.object({ web: z.string() }) })
 const Confirmed = z.object({ orderId: z.optional(z.string()), regKey: z.optional(z.string()) })
 
-/** Bindings: a key with which we may ask for money until the rider or LINE Pay ends it. */
+/** Bindings: a key with which we may request money until the rider or LINE Pay revokes it. */
 export function linePayBinding({ http, database, clock, channelSecret, seal }: BindingInput): LinePayBinding {
   return {
     async openBinding({ reference, accountEnds, language, returnUrl, noticeUrl }) {
@@ -58,8 +58,8 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
         orderId: reference,
         packages: [proofPackage(productNames[language](accountEnds))],
         redirectUrls: {
-          // The server is told and settles, whichever browser the rider ends up in. Either way back leads to one page,
-          // because what a browser brings along settles nothing.
+          // The server gets the notice and settles, in any browser that the rider ends up in. Both return URLs lead to
+          // one page, because a browser's parameters settle nothing.
           confirmUrl: sealed(noticeUrl, noticeSeal(channelSecret, reference)),
           confirmUrlType: 'SERVER',
           cancelUrl: returnUrl,
@@ -69,7 +69,7 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
       if (answer.state === 'lost') throw new Refusal('wallet.providerAway')
       if (meaningOf(answer.code).kind !== 'done') throw new Error(`LINE Pay opened no binding: ${answer.code}`)
       const { transactionId, paymentUrl } = z.parse(Requested, answer.info)
-      await keepLinePayRequest(database, seal, {
+      await storeLinePayRequest(database, seal, {
         reference,
         transactionId,
         paymentUrl: paymentUrl.web,
@@ -83,7 +83,7 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
       return await proofLetGo(await bindingOf(request))
     },
     async provesReturn({ reference, returned }) {
-      // LINE Pay names the transaction to us, and to the browser that it sends back; to nobody else.
+      // LINE Pay names the transaction only to us, and to the browser that it redirects.
       const request = await linePayRequestOf(database, seal, reference)
       return request !== undefined && isSameText(returned['transactionId'] ?? '', request.transactionId)
     },
@@ -97,7 +97,7 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
     },
     async check({ token }) {
       const answer = await http.get(`/v3/payments/preapprovedPay/${encodeURIComponent(token)}/check`)
-      // Without an answer now the check happens with the payment: a ride is not refused for it.
+      // Without a response now, the check happens with the payment: a ride is not refused for it.
       if (answer.state === 'lost') return { status: 999, message: '' }
       return meaningOf(answer.code).kind === 'done'
         ? { status: 200, message: answer.message }
@@ -120,7 +120,7 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
     if (code === '0000') return { request, outcome: { state: 'open' } }
     if (code === '0121' || code === '0122')
       return { request, outcome: { state: 'failed', reason: 'refused', providerCode: code } }
-    // 0110: the rider has agreed. 0123: it was confirmed, and our answer got lost.
+    // 0110: the rider has consented. 0123: it was confirmed, but our response got lost.
     if (code === '0110' || code === '0123') return await confirmed(request)
     const meaning = meaningOf(code)
     return {
@@ -140,12 +140,12 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
     if (meaning.kind === 'done') {
       const { regKey } = z.parse(Confirmed, answer.info)
       if (regKey === undefined) throw new Error('LINE Pay confirmed a binding and gave no key')
-      await keepRegKey(database, seal, reference, regKey)
+      await storeRegKey(database, seal, reference, regKey)
       return { request: { ...request, regKey }, outcome: boundTo(regKey) }
     }
     if (meaning.kind === 'declined')
       return { request, outcome: { state: 'failed', reason: meaning.reason, providerCode: answer.code } }
-    // Somebody else of ours may just have confirmed it and knows the key.
+    // Another process of ours may just have confirmed it and knows the key.
     const latest = (await linePayRequestOf(database, seal, reference)) ?? request
     if (latest.regKey !== null) return { request: latest, outcome: boundTo(latest.regKey) }
     const isLost = meaning.kind === 'seenBefore' && secondsBetween(request.requestedAt, clock.now()) > lostKeySeconds
@@ -155,7 +155,7 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
     }
   }
 
-  /** A held dollar that cannot be let go now is tried again when the binding is asked for, and runs out by itself. */
+  /** A held dollar that cannot be released now is retried when the binding is queried, and lapses by itself. */
   async function proofLetGo(found: { request: LinePayRequest; outcome: BindingOutcome }): Promise<BindingOutcome> {
     const { request, outcome } = found
     if (outcome.state !== 'bound' || request.isHoldReleased) return outcome

@@ -1,9 +1,9 @@
 import type { DeclineReason } from '../payment-provider.ts'
 
-/** Nothing is known yet: LINE Pay is still at work, or stumbled on the way. To be looked up. */
+/** The outcome is unknown: LINE Pay is still processing, or had an internal error. To be looked up. */
 const unsettled = new Set(['1145', '1197', '1198', '1199', '1280', '1900', '1902', '9000'])
 
-/** Codes that only a mistake in our own settings causes: no such merchant, not allowed to trade, a wrong signature. */
+/** Codes that only our own misconfiguration causes: no such merchant, not allowed to trade, a wrong signature. */
 const ownMistakes = new Set(['1104', '1105', '1106', '1178', '1194', '1999'])
 
 const reasons: Readonly<Record<string, DeclineReason>> = {
@@ -38,16 +38,16 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
 export type CodeMeaning =
   | { readonly kind: 'done' }
   | { readonly kind: 'unsettled' }
-  /** The same order or transaction was seen before: the books say what became of it. */
+  /** A duplicate order or transaction: the records have the outcome. */
   | { readonly kind: 'seenBefore' }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
 
-/** The meaning of a `returnCode` for the money. Throws for codes of wrong settings. */
+/** The meaning of a `returnCode` for the movement. Throws for codes of a misconfiguration. */
 export function meaningOf(code: string): CodeMeaning {
   if (code === '0000') return { kind: 'done' }
   if (ownMistakes.has(code)) throw new Error(`LINE Pay does not take our settings: ${code}`)
   if (unsettled.has(code)) return { kind: 'unsettled' }
-  // 1152 same transaction, 1165 voided or refunded already, 1172 same order.
+  // 1152 same transaction, 1165 already voided or refunded, 1172 same order.
   if (code === '1152' || code === '1165' || code === '1172') return { kind: 'seenBefore' }
   return { kind: 'declined', reason: reasons[code] ?? 'refused' }
 }

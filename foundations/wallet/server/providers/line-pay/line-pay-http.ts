@@ -1,4 +1,4 @@
-import { askProvider, type Random } from '@daoxing/kit/server'
+import { fetchProvider, type Random } from '@daoxing/kit/server'
 import { newUuid } from '@daoxing/identity/server'
 import * as z from 'zod/mini'
 import { linePaySignature } from './line-pay-signature.ts'
@@ -20,7 +20,10 @@ export type LinePayHttp = {
   post(path: string, body: object): Promise<LinePayAnswer>
 }
 
-/** LINE Pay asks for 40 s where money is confirmed and 20 s elsewhere; the longer one does for all. See `longestWaitSeconds`. */
+/**
+ * LINE Pay requires a timeout of 40 s for confirmations and 20 s elsewhere; the longer one serves for all. See
+ * `longestWaitSeconds`.
+ */
 const patienceMs = 40_000
 
 const AnswerBody = z.object({
@@ -29,7 +32,7 @@ const AnswerBody = z.object({
   info: z.optional(z.unknown()),
 })
 
-/** Speaks LINE Pay's Online API v3: signs what is sent, and reads numbers of 19 digits without changing them. */
+/** Client for LINE Pay's Online API v3: signs requests, and preserves numbers of 19 digits. */
 export function linePayHttp({
   access,
   random,
@@ -65,13 +68,13 @@ export function linePayHttp({
   }
 }
 
-/** No connection, no patience, a proxy's page: whatever is no answer of LINE Pay's own leaves the matter open. */
+/** No connection, a timeout, a proxy's page: any response that is not LINE Pay's own leaves the outcome open. */
 async function answerOf(url: string, request: RequestInit): Promise<LinePayAnswer> {
   let text: string
   try {
-    text = await (await askProvider('line_pay', url, request)).text()
+    text = await (await fetchProvider('line_pay', url, request)).text()
   } catch (error) {
-    // `fetch` says TypeError for every connection that failed; the other two are our own patience.
+    // `fetch` throws TypeError for a failed connection; the other two are our own timeouts.
     if (error instanceof TypeError || error instanceof DOMException) return { state: 'lost' }
     throw error
   }

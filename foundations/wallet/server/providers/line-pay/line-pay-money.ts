@@ -2,39 +2,45 @@ import * as z from 'zod/mini'
 import type { Authorization, MoneyOutcome, MovementSought, PaymentProvider } from '../payment-provider.ts'
 import { meaningOf } from './line-pay-codes.ts'
 import type { LinePayAnswer, LinePayHttp } from './line-pay-http.ts'
-import { findRecord, type PaymentRecord, TransactionId } from './line-pay-records.ts'
+import { ExpireDate, findRecord, type PaymentRecord, TransactionId } from './line-pay-records.ts'
 
 type Found = MoneyOutcome | { readonly state: 'absent' }
 type Refunding = Parameters<PaymentProvider['refund']>[0]
 export type LinePayMoney = Pick<PaymentProvider, 'authorize' | 'capture' | 'release' | 'refund' | 'lookUp'>
 
-const Paid = z.object({ transactionId: TransactionId })
+const Held = z.object({
+  transactionId: TransactionId,
+  authorizationExpireDate: z.catch(z.optional(ExpireDate), undefined),
+})
 const Refunded = z.object({ refundTransactionId: TransactionId })
 const currency = 'TWD'
+type Done = Extract<MoneyOutcome, { state: 'done' }>
+const done = (transactionId: string): Done => ({ state: 'done', transactionId })
 const unknown = { state: 'unknown' } as const
 const declinedBy = (providerCode: string) => ({ state: 'declined', reason: 'authorizationGone', providerCode }) as const
 
-/** Payments by the key of a binding: held, taken, let go and given back. */
+/** Payments by the key of a binding: hold, capture, release and refund. */
 export function linePayMoney(http: LinePayHttp): LinePayMoney {
   const lookUp = (sought: MovementSought) => foundIn(http, sought)
 
-  /** An answer that says that all this was seen before, or none at all, is no answer: the books have it. */
+  /** A duplicate code, or no response, has no outcome: it is looked up in the records. */
   const settle = async (
     answer: LinePayAnswer,
     sought: MovementSought,
-    transactionIn: (info: unknown) => string,
+    doneIn: (info: unknown) => Done,
   ): Promise<MoneyOutcome> => {
     if (answer.state === 'lost') return unknown
     const meaning = meaningOf(answer.code)
-    if (meaning.kind === 'done') return { state: 'done', transactionId: transactionIn(answer.info) }
+    if (meaning.kind === 'done') return doneIn(answer.info)
     if (meaning.kind === 'unsettled') return unknown
     if (meaning.kind === 'seenBefore' || meaning.reason === 'authorizationGone') {
       const found = await lookUp(sought)
       if (found.state !== 'absent') return found
-      // Said to be made before and not in the books yet: were it taken for a no, the money would be taken a second time.
+      // A duplicate according to the provider that is not in the records yet: treated as a decline, the money would be
+      // taken a second time.
       if (meaning.kind === 'seenBefore' && (sought.kind === 'capture' || sought.kind === 'release')) return unknown
     }
-    // Asked to let go and still in the books: whatever the answer says, it is held still.
+    // A release of a hold that is still in the records: it is held, whatever the response.
     const reason = meaning.kind === 'declined' && sought.kind !== 'release' ? meaning.reason : 'refused'
     return { state: 'declined', reason, providerCode: answer.code }
   }
@@ -46,28 +52,33 @@ export function linePayMoney(http: LinePayHttp): LinePayMoney {
       const path = `/v3/payments/preapprovedPay/${encodeURIComponent(token)}/payment`
       const body = { productName: description, amount, currency, orderId, capture: false }
       const answer = await http.post(path, body)
-      return await settle(answer, { kind: 'authorize', ...movement }, (info) => z.parse(Paid, info).transactionId)
+      return await settle(answer, { kind: 'authorize', ...movement }, heldIn)
     },
     async capture(movement) {
       const { amountTwd: amount, authorization } = movement
       const answer = await http.post(authorizationPath(authorization, 'capture'), { amount, currency })
-      return await settle(answer, { kind: 'capture', ...movement }, () => authorization.transactionId)
+      return await settle(answer, { kind: 'capture', ...movement }, () => done(authorization.transactionId))
     },
     async release({ authorization }) {
       const answer = await http.post(authorizationPath(authorization, 'void'), {})
       const sought = { kind: 'release', ...authorization, authorization } as const
-      return await settle(answer, sought, () => authorization.transactionId)
+      return await settle(answer, sought, () => done(authorization.transactionId))
     },
     async refund(movement) {
       const sought = { kind: 'refund', ...movement } as const
-      // LINE Pay knows no reference of a refund, so the books are asked first whether this one was made before.
+      // LINE Pay stores no reference of a refund, so the records are searched first for an earlier one.
       const found = await lookUp(sought)
       if (found.state !== 'absent') return found
       const path = `/v3/payments/${movement.authorization.transactionId}/refund`
       const answer = await http.post(path, { refundAmount: movement.amountTwd })
-      return await settle(answer, sought, (info) => z.parse(Refunded, info).refundTransactionId)
+      return await settle(answer, sought, (info) => done(z.parse(Refunded, info).refundTransactionId))
     },
   }
+}
+
+function heldIn(info: unknown): Done {
+  const { transactionId, authorizationExpireDate: expiresAt } = z.parse(Held, info)
+  return { ...done(transactionId), ...(expiresAt === undefined ? {} : { expiresAt }) }
 }
 
 const authorizationPath = ({ transactionId }: Authorization, step: 'capture' | 'void') =>
@@ -86,11 +97,11 @@ async function foundIn(http: LinePayHttp, sought: MovementSought): Promise<Found
 
 /** An order number that was used for another amount is not this movement. */
 function holdIn(record: PaymentRecord, amountTwd: number): Found {
-  const { transactionId, status } = record
+  const { transactionId, status, expiresAt } = record
   if (status === 'VOIDED_AUTHORIZATION' || status === 'EXPIRED_AUTHORIZATION') return declinedBy(status)
   if (status === 'AUTHORIZATION' && record.amountTwd !== amountTwd)
     return { state: 'declined', reason: 'refused', providerCode: '1153' }
-  return { state: 'done', transactionId }
+  return { ...done(transactionId), ...(expiresAt === undefined ? {} : { expiresAt }) }
 }
 
 function stepIn(
@@ -105,7 +116,7 @@ function stepIn(
   return status === 'CAPTURE' && amountTwd === sought.amountTwd ? { state: 'done', transactionId } : declinedBy(status)
 }
 
-/** Refunds are made one after the other, so what has gone back in all says whether this one is among it. */
+/** Refunds are serialised, so the total refund tells whether this one is included. */
 function refundIn(record: PaymentRecord, { amountTwd, refundedBeforeTwd }: Refunding): Found {
   const { refundedTwd, lastRefundId, status } = record
   if (status !== 'CAPTURE') return declinedBy(status)

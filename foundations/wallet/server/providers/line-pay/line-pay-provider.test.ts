@@ -44,7 +44,7 @@ async function openWorld(): Promise<ProviderWorld> {
     async bindOnPage(habit) {
       const { reference, page } = await openPage()
       const before = receiver.received.length
-      // Whoever has agreed stays on the page of the wallet and never comes back.
+      // The rider consents, stays on the page of the wallet and never returns.
       await page.submit('/agree', { account: walletOf[habit] })
       await receiver.until(before + 1)
       const notice = provider.readNotice(receiver.received[before] ?? { headers: {}, rawBody: '' })

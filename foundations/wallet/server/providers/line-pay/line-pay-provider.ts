@@ -8,7 +8,7 @@ import { linePayMoney } from './line-pay-money.ts'
 
 type LinePayHouse = Pick<House, 'clock' | 'random' | 'settings' | 'database'>
 
-/** LINE Pay's Online API v3 as a provider of ours. */
+/** LINE Pay's Online API v3 as a payment provider. */
 export function createLinePayProvider(
   house: LinePayHouse,
   { access, waitMs }: { access: LinePayAccess; waitMs?: number },
@@ -19,13 +19,13 @@ export function createLinePayProvider(
   return { ...linePayBinding({ http, database, clock, channelSecret, seal: tokenSeal(house) }), ...linePayMoney(http) }
 }
 
-/** The city's desk knows us under this name, with a secret that only the two of us can make. */
+/** The city's desk knows us under this name, with a secret that only both sides can derive. */
 export function cityLinePayAccess({ cityUrl, citySecret }: { cityUrl: string; citySecret: string }): LinePayAccess {
   const channelSecret = createHmac('sha256', citySecret).update('line-pay').digest('hex')
   return { url: `${cityUrl}/pay/line`, channelId: 'daoxing', channelSecret }
 }
 
-/** The merchant that `LINE_PAY_URL`, `LINE_PAY_CHANNEL_ID` and `LINE_PAY_CHANNEL_SECRET` name, or the city's desk. */
+/** The merchant of `LINE_PAY_URL`, `LINE_PAY_CHANNEL_ID` and `LINE_PAY_CHANNEL_SECRET`, or the city's desk. */
 export function configuredLinePay(
   house: LinePayHouse,
   environment: Readonly<Record<string, string | undefined>>,

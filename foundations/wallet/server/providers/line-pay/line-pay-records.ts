@@ -1,3 +1,4 @@
+import { type Instant, instantFromMs } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import type { LinePayAnswer, LinePayHttp } from './line-pay-http.ts'
 import { meaningOf } from './line-pay-codes.ts'
@@ -8,9 +9,15 @@ export const TransactionId = z.pipe(
   z.transform((id) => String(id)),
 )
 
+/** The expiry of an authorisation, ISO 8601 with any offset. */
+export const ExpireDate = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => instantFromMs(Date.parse(text))),
+)
+
 const Refund = z.object({
   refundTransactionId: TransactionId,
-  /** Written with a minus by some versions. */
+  /** Some versions write it with a minus sign. */
   refundAmount: z.number(),
 })
 
@@ -19,6 +26,7 @@ const Payment = z.object({
   orderId: z.optional(z.string()),
   transactionType: z.string(),
   payStatus: z.optional(z.string()),
+  authorizationExpireDate: z.catch(z.optional(ExpireDate), undefined),
   payInfo: z.array(z.object({ amount: z.number() })),
   refundList: z.optional(z.array(Refund)),
 })
@@ -30,13 +38,15 @@ export type PaymentRecord = {
   readonly amountTwd: number
   readonly refundedTwd: number
   readonly lastRefundId: string | undefined
+  /** When LINE Pay drops an authorisation, while it exists. */
+  readonly expiresAt: Instant | undefined
 }
 
 export type RecordSought = { readonly orderId: string } | { readonly transactionId: string }
 
 const Status = z.enum(['AUTHORIZATION', 'CAPTURE', 'VOIDED_AUTHORIZATION', 'EXPIRED_AUTHORIZATION'])
 
-/** Reads the books: `absent` where they know of no such payment, `lost` where they could not be read. */
+/** Reads the records: `absent` for an unknown payment, `lost` if they could not be read. */
 export async function findRecord(http: LinePayHttp, sought: RecordSought): Promise<PaymentRecord | 'absent' | 'lost'> {
   const answer = await http.get('/v3/payments', { ...sought })
   if (answer.state === 'lost') return 'lost'
@@ -55,5 +65,6 @@ function recordIn({ info }: LinePayAnswer & { state: 'answered' }): PaymentRecor
     amountTwd: payment.payInfo.reduce((sum, { amount }) => sum + amount, 0),
     refundedTwd: refunds.reduce((sum, { refundAmount }) => sum + Math.abs(refundAmount), 0),
     lastRefundId: refunds.at(-1)?.refundTransactionId,
+    expiresAt: payment.authorizationExpireDate,
   }
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { secondsBetween } from '@daoxing/kit/contract'
 import { systemClock, secureRandom, tablesOf } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { sql } from 'kysely'
@@ -7,13 +8,14 @@ import { walletServer } from '../../index.ts'
 import { type CityProgram, openCityProgram } from '../../testing/city-program.ts'
 import type { Authorization, MoneyOutcome, PaymentProvider } from '../payment-provider.ts'
 import { cityLinePayAccess, createLinePayProvider } from './line-pay-provider.ts'
+import { ExpireDate } from './line-pay-records.ts'
 import { linePaySignature } from './line-pay-signature.ts'
 
 const citySecret = 'a secret of forty characters or about so'
 let city: CityProgram
 let house: TestHouse
 let linePay: PaymentProvider
-let heard: string[]
+let received: string[]
 let ear: ReturnType<typeof createServer>
 let noticeUrl: string
 let count = 0
@@ -23,7 +25,7 @@ beforeAll(async () => {
   house = await openTestHouse({ slices: [walletServer] })
   linePay = provider()
   ear = createServer((request, response) => {
-    heard.push(request.url ?? '')
+    received.push(request.url ?? '')
     response.end()
   })
   await new Promise<void>((resolve) => ear.listen(0, '127.0.0.1', resolve))
@@ -31,7 +33,7 @@ beforeAll(async () => {
   noticeUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/notices/linepay?from=wallet`
 })
 beforeEach(() => {
-  heard = []
+  received = []
 })
 afterAll(async () => {
   await house.close()
@@ -65,7 +67,7 @@ async function opened(reference = newReference()) {
   return { reference, url }
 }
 
-/** What a rider does on the page, in a browser of their own without cookies. */
+/** Acts as a rider on the page, in a separate browser without cookies. */
 function press(url: string, button: 'agree' | 'cancel', account = 'island') {
   const token = new URL(url).searchParams.get('transactionReserveId') ?? ''
   return fetch(`${city.url}/pay/line/web/payment/${button}`, {
@@ -86,31 +88,31 @@ async function bound(account?: string): Promise<string> {
 
 async function held(token: string, amountTwd: number): Promise<Authorization> {
   const reference = newReference()
-  const outcome = await linePay.authorize({ reference, amountTwd, token, description: '島行 計程車' })
+  const outcome = await linePay.authorize({ reference, amountTwd, token, description: '島行' })
   if (outcome.state !== 'done') throw new Error(`not held: ${JSON.stringify(outcome)}`)
   return { reference, transactionId: outcome.transactionId, amountTwd }
 }
 
-async function until<Result>(look: () => Result | undefined): Promise<Result> {
+async function until<Result>(read: () => Result | undefined): Promise<Result> {
   for (let tries = 0; tries < 60; tries += 1) {
-    const found = look()
+    const found = read()
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('it did not happen')
 }
 
-test('what is signed is the secret, the path, the body or the query and the nonce', () => {
+test('the signature covers the secret, the path, the body or the query, and the nonce', () => {
   const signed = { secret: 'a', path: '/v3/payments/request', content: '{"amount":1}', nonce: 'n' }
   expect(linePaySignature(signed)).toBe('5FGJqGFiUhGTsrK+kHkUkosYgkoAXg6yw6gH7r9DxI0=')
   expect(linePaySignature({ ...signed, nonce: 'm' })).not.toBe(linePaySignature(signed))
 })
 
-test('a rider who never comes back is bound by the notice that the provider gives our server', async () => {
+test('a rider who never returns is bound by the notice that the provider sends to our server', async () => {
   const { reference, url } = await opened()
   expect(await linePay.findBinding({ reference, returned: {} })).toEqual({ state: 'open' })
   await press(url, 'agree')
-  const query = (await until(() => heard[0])).split('?')[1] ?? ''
+  const query = (await until(() => received[0])).split('?')[1] ?? ''
   const notice = linePay.readNotice({ headers: {}, rawBody: query })
   expect(notice).toMatchObject({ reference, kind: 'binding' })
   const outcome = await linePay.findBinding({ reference, returned: notice?.returned ?? {} })
@@ -118,28 +120,28 @@ test('a rider who never comes back is bound by the notice that the provider give
   expect(await linePay.findBinding({ reference, returned: {} })).toEqual(outcome)
 })
 
-test('a notice that somebody else wrote, or that was written for another binding, is not believed', async () => {
+test('a forged notice, or one for another binding, is rejected', async () => {
   const mine = await opened()
   const other = await opened()
   await press(mine.url, 'agree')
-  const query = new URLSearchParams((await until(() => heard[0])).split('?')[1])
+  const query = new URLSearchParams((await until(() => received[0])).split('?')[1])
   query.set('orderId', other.reference)
   expect(linePay.readNotice({ headers: {}, rawBody: query.toString() })).toBeUndefined()
   query.delete('seal')
   expect(linePay.readNotice({ headers: {}, rawBody: query.toString() })).toBeUndefined()
 })
 
-test('a transaction that a browser brings along is not confirmed for somebody else', async () => {
+test('a transaction from a browser is not confirmed for another rider', async () => {
   const victim = await opened()
   await press(victim.url, 'agree')
   const attacker = await opened()
-  const query = new URLSearchParams((await until(() => heard[0])).split('?')[1])
+  const query = new URLSearchParams((await until(() => received[0])).split('?')[1])
   const returned = { transactionId: query.get('transactionId') ?? '', orderId: attacker.reference }
   expect(await linePay.findBinding({ reference: attacker.reference, returned })).toEqual({ state: 'open' })
   expect(await linePay.findBinding({ reference: victim.reference, returned: {} })).toMatchObject({ state: 'bound' })
 })
 
-test('nineteen digits arrive as they were sent', async () => {
+test('nineteen digits arrive unchanged', async () => {
   const { reference } = await opened()
   const { rows } = await sql<{ transaction_id: string }>`SELECT transaction_id FROM wallet.line_pay_requests
     WHERE reference = ${reference}`.execute(tablesOf(house.house.database))
@@ -158,13 +160,13 @@ test('nineteen digits arrive as they were sent', async () => {
   ).toEqual({ state: 'absent' })
 })
 
-test('the dollar that proves a wallet is let go at once', async () => {
+test('the dollar that verifies a wallet is released at once', async () => {
   const before = await balanceOf('林小島')
   await bound()
   expect(await balanceOf('林小島')).toBe(before)
 })
 
-test('whoever does not agree, or whose account is stopped, is not bound', async () => {
+test('a rider who does not consent, or whose account is suspended, is not bound', async () => {
   const cancelled = await opened()
   expect((await press(cancelled.url, 'cancel')).headers.get('location')).toContain('http://127.0.0.1:9/back')
   expect(await linePay.findBinding({ reference: cancelled.reference, returned: {} })).toMatchObject({ state: 'failed' })
@@ -177,7 +179,7 @@ test('whoever does not agree, or whose account is stopped, is not bound', async 
   })
 })
 
-test('one reference holds once, however often it is asked for at once', async () => {
+test('one reference holds once, however often it is requested concurrently', async () => {
   const token = await bound()
   const before = await balanceOf('林小島')
   const wish = { reference: newReference(), amountTwd: 300, token, description: '島行' }
@@ -187,7 +189,7 @@ test('one reference holds once, however often it is asked for at once', async ()
   expect(await balanceOf('林小島')).toBe(before - 300)
 })
 
-test('at most what was held is taken, and the rest is let go', async () => {
+test('at most the held amount is captured, and the rest is released', async () => {
   const token = await bound()
   const before = await balanceOf('林小島')
   const authorization = await held(token, 300)
@@ -201,7 +203,22 @@ test('at most what was held is taken, and the rest is let go', async () => {
   expect(await balanceOf('林小島')).toBe(before - 215)
 })
 
-test('what is let go is free again, once and for all', async () => {
+test('LINE Pay returns the expiry of a hold, in its response and in its records', async () => {
+  const reference = newReference()
+  const payment = { reference, amountTwd: 90, token: await bound(), description: '島行' }
+  const now = systemClock.now()
+  const outcome = await linePay.authorize(payment)
+  const expiresAt = outcome.state === 'done' ? outcome.expiresAt : undefined
+  expect(Math.round(secondsBetween(now, expiresAt ?? now) / 86_400)).toBe(30)
+  expect(await linePay.lookUp({ kind: 'authorize', reference, amountTwd: 90 })).toEqual(outcome)
+})
+
+test('the expiry of a hold is parsed with any offset', () => {
+  expect(ExpireDate.parse('2026-06-26T10:00:00+08:00')).toBe('2026-06-26T02:00:00.000Z')
+  expect(ExpireDate.parse('2026-06-26T02:00:00Z')).toBe('2026-06-26T02:00:00.000Z')
+})
+
+test('a released hold frees its amount for good', async () => {
   const token = await bound()
   const before = await balanceOf('林小島')
   const authorization = await held(token, 300)
@@ -213,7 +230,7 @@ test('what is let go is free again, once and for all', async () => {
   expect(await balanceOf('林小島')).toBe(before)
 })
 
-test('a refund goes back once though it is asked for twice, and never more than was taken', async () => {
+test('a repeated refund goes back once, and never exceeds the captured amount', async () => {
   const token = await bound()
   const before = await balanceOf('林小島')
   const authorization = await held(token, 300)
@@ -240,7 +257,7 @@ test.each([
   expect(outcome).toEqual({ state: 'declined', reason, providerCode })
 })
 
-test('after unbinding the key pays no more, and ending it twice is no mistake', async () => {
+test('after unbinding the key no longer pays, and unbinding twice succeeds', async () => {
   const token = await bound()
   expect(await linePay.check({ token })).toMatchObject({ status: 200 })
   await linePay.unbind({ token })
@@ -250,7 +267,7 @@ test('after unbinding the key pays no more, and ending it twice is no mistake', 
   expect(outcome).toMatchObject({ state: 'declined', reason: 'bindingGone' })
 })
 
-test('a movement whose answer was lost is unknown, is found in the books, and is not made twice', async () => {
+test('a movement with a lost response is unknown, is found in the records, and is not repeated', async () => {
   const token = await bound()
   const before = await balanceOf('林小島')
   const wish = { reference: newReference(), amountTwd: 250, token, description: '島行' }
@@ -271,7 +288,7 @@ test('a movement whose answer was lost is unknown, is found in the books, and is
   })
 })
 
-test('a provider that is down or slow makes a movement unknown and a check pass', async () => {
+test('an unreachable or slow provider makes a movement unknown and a check pass', async () => {
   const token = await bound()
   await moods({ isDown: true })
   const wish = { reference: newReference(), amountTwd: 100, token, description: '島行' }
@@ -283,7 +300,7 @@ test('a provider that is down or slow makes a movement unknown and a check pass'
   expect(hasty).toEqual({ state: 'unknown' })
 })
 
-test('what the city program has answered outlives its being killed', async () => {
+test('the state that the city program has confirmed survives killing and restarting it', async () => {
   const token = await bound()
   const authorization = await held(token, 300)
   await city.restart()
@@ -292,7 +309,7 @@ test('what the city program has answered outlives its being killed', async () =>
   expect(await linePay.check({ token })).toMatchObject({ status: 200 })
 })
 
-test('a wrong secret is our own mistake and is thrown', async () => {
+test('a wrong secret is our own misconfiguration and is thrown', async () => {
   const access = { ...cityLinePayAccess({ cityUrl: city.url, citySecret }), channelSecret: 'guessed' }
   const forger = createLinePayProvider({ ...house.house, random: secureRandom }, { access })
   await expect(forger.check({ token: 'RK1' })).rejects.toThrow('1106')

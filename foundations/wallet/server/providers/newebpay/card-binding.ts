@@ -5,10 +5,10 @@ import { jsonOf, type NewebPayClient } from './newebpay-client.ts'
 import { answerKind, declineReason } from './newebpay-refusals.ts'
 import type { Seal } from './seal.ts'
 
-/** Amount that is held for a moment to prove a card; NewebPay binds no card without a payment. */
+/** Amount that is held for a moment to verify a card; NewebPay binds no card without a payment. */
 export const proofTwd = 1
 
-const Told = z.object({
+const BindingNotice = z.object({
   Status: z.string(),
   Result: z.object({
     MerchantOrderNo: z.string(),
@@ -20,39 +20,39 @@ const Told = z.object({
   }),
 })
 /** NewebPay's report of a binding, in its notice and in the browser's return: encrypted and signed both times. */
-export type Told = z.output<typeof Told>
+export type BindingNotice = z.output<typeof BindingNotice>
 
-/** Opens what came with a notice or a return; undefined where the proof does not hold or nothing came. */
-export function bindingIn(seal: Seal, returned: Readonly<Record<string, string>>): Told | undefined {
+/** Decrypts the data of a notice or a return; undefined if the signature is invalid or the data is missing. */
+export function bindingIn(seal: Seal, returned: Readonly<Record<string, string>>): BindingNotice | undefined {
   const { TradeInfo = '', TradeSha = '' } = returned
   if (!seal.isProof(TradeSha, TradeInfo)) return undefined
-  const told = z.safeParse(Told, jsonOf(seal.open(TradeInfo)))
-  return told.success ? told.data : undefined
+  const notice = z.safeParse(BindingNotice, jsonOf(seal.open(TradeInfo)))
+  return notice.success ? notice.data : undefined
 }
 
-/** Proves and reads a notice. It is told apart from others by its proof, which is the same each time it comes. */
+/** Verifies and parses a notice. Its signature identifies it, since it is the same in each delivery. */
 export function readCardNotice(seal: Seal, rawBody: string): ProviderNotice | undefined {
   const form = new URLSearchParams(rawBody)
   const returned = { TradeInfo: form.get('TradeInfo') ?? '', TradeSha: form.get('TradeSha') ?? '' }
-  const told = bindingIn(seal, returned)
-  if (!told) return undefined
-  return { eventId: returned.TradeSha, reference: told.Result.MerchantOrderNo, kind: 'binding', returned }
+  const notice = bindingIn(seal, returned)
+  if (!notice) return undefined
+  return { eventId: returned.TradeSha, reference: notice.Result.MerchantOrderNo, kind: 'binding', returned }
 }
 
 /**
- * How a binding ended. NewebPay is asked whether the card was proven; the token itself comes sealed with the notice and
- * nowhere else, so that a proven card whose notice is still on its way is `open`.
+ * The outcome of a binding. NewebPay reports whether the card was verified; only the notice contains the token,
+ * encrypted, so that a verified card whose notice is still pending is `open`.
  */
 export async function findCardBinding({
   client,
   reference,
-  told,
+  notice,
 }: {
   readonly client: NewebPayClient
   readonly reference: string
-  readonly told: Told | undefined
+  readonly notice: BindingNotice | undefined
 }): Promise<BindingOutcome> {
-  const ours = told?.Result.MerchantOrderNo === reference ? told : undefined
+  const ours = notice?.Result.MerchantOrderNo === reference ? notice : undefined
   const answer = await client.query({ orderNo: reference, amountTwd: proofTwd })
   if (answer === undefined) return { state: 'unknown' }
   if (answer.trade === undefined) {
@@ -66,7 +66,7 @@ export async function findCardBinding({
     const status = ours?.Status ?? 'MPG03009'
     return { state: 'failed', reason: declineReason(status, RespondCode), providerCode: RespondCode || status }
   }
-  // Bound and let go again is still bound: asked a second time, the proof is cancelled already.
+  // A revoked binding still counts as bound: at a second query, the verification is already cancelled.
   const value = ours?.Status === 'SUCCESS' ? ours.Result.TokenValue : undefined
   if (TradeStatus === '0' || value === undefined) return { state: 'open' }
   return {

@@ -3,7 +3,7 @@ import type { CardPage } from '../../stores/card-page-store.ts'
 
 const script = 'document.forms[0].submit()'
 
-/** The page that posts the form by itself, and by a button where scripts are off. It may post to the provider alone. */
+/** The page that submits the form by itself, and by a button without scripts. It may post only to the provider. */
 export function cardPageHtml({ house, page }: { house: PageWords['house']; page: CardPage }): BarePage {
   const say = saying({ house, language: page.language })
   const fields = Object.entries(page.fields).map(

@@ -7,12 +7,12 @@ import { createNewebPay } from './newebpay.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 const names = ['NEWEBPAY_URL', 'NEWEBPAY_MERCHANT_ID', 'NEWEBPAY_HASH_KEY', 'NEWEBPAY_HASH_IV'] as const
 
-/** NewebPay where the operator has given it a shop, otherwise the card provider of the city. */
+/** NewebPay if the operator has configured a shop, otherwise the card provider of the city. */
 export function configuredCardProvider(house: House, environment: Environment): PaymentProvider {
   return createNewebPay(house, newebPayConfig(environment) ?? cityShop(house.settings))
 }
 
-/** The shop that the environment names; half of one is said at the start, not at the first payment. */
+/** The shop of the environment; an incomplete configuration fails at startup, not at the first payment. */
 export function newebPayConfig(environment: Environment): NewebPayConfig | undefined {
   const [url, merchantId, hashKey, hashIv] = names.map((name) => environment[name]?.trim() || undefined)
   if (!url && !merchantId && !hashKey && !hashIv) return undefined

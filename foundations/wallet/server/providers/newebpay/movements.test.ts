@@ -7,14 +7,14 @@ import { createMovements } from './movements.ts'
 import { createNewebPayClient } from './newebpay-client.ts'
 import { createSeal } from './seal.ts'
 
-// A provider that answers questions, and cuts the line whenever it is told to give money back. Where its
-// books are late, it says of a capture that it was made before, and shows none.
+// A provider that answers queries, and drops the connection on every refund. If its records are late, it reports a
+// capture as a duplicate, but does not list it.
 const shop = cityShop({ cityUrl: '', citySecret: 'one' })
 const seal = createSeal(shop)
 let provider: Server
-let refundsAsked = 0
+let refundRequests = 0
 let isClosedInBooks = true
-/** It has heard of the order and is still asking the bank. */
+/** It has received the order and is still waiting for the bank. */
 let isInHand = false
 let isMade = false
 const clock = heldClock('2026-11-20T06:05:00.000Z')
@@ -42,7 +42,7 @@ beforeAll(async () => {
       answer.end(JSON.stringify({ Status: 'TRA20011', Message: '', Result: [] }))
       return
     }
-    refundsAsked += 1
+    refundRequests += 1
     answer.destroy()
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -55,7 +55,7 @@ afterAll(() => {
   provider.close()
 })
 
-test('a refund whose answer was lost is not sent again while the first one may still be on its way', async () => {
+test('a refund with a lost response is not sent again while the first one may still be in progress', async () => {
   const authorization = { reference: 'a', transactionId: '1', amountTwd: 300 }
   const refund = { reference: 'r', amountTwd: 100, authorization, refundedBeforeTwd: 0 }
   expect(await movements.lookUp({ ...refund, kind: 'refund' })).toEqual({ state: 'absent' })
@@ -63,14 +63,14 @@ test('a refund whose answer was lost is not sent again while the first one may s
   clock.moveTo(plusSeconds(clock.now(), 100))
   expect(await movements.lookUp({ ...refund, kind: 'refund' })).toEqual({ state: 'unknown' })
   expect(await movements.refund(refund)).toEqual({ state: 'unknown' })
-  expect(refundsAsked).toBe(1)
+  expect(refundRequests).toBe(1)
   clock.moveTo(plusSeconds(clock.now(), 31))
   expect(await movements.lookUp({ ...refund, kind: 'refund' })).toEqual({ state: 'absent' })
   expect(await movements.refund(refund)).toEqual({ state: 'unknown' })
-  expect(refundsAsked).toBe(2)
+  expect(refundRequests).toBe(2)
 })
 
-test('a capture that is said to be made before is no no, even where the books do not have it yet', async () => {
+test('a capture that is reported as a duplicate is not a decline, even if the records do not list it yet', async () => {
   isClosedInBooks = false
   const authorization = { reference: 'a', transactionId: '1', amountTwd: 300 }
   const capture = { reference: 'c', amountTwd: 300, authorization }
@@ -79,7 +79,7 @@ test('a capture that is said to be made before is no no, even where the books do
   expect(await movements.lookUp({ ...capture, kind: 'capture' })).toMatchObject({ state: 'done' })
 })
 
-test('a payment whose first request is still in the hands of the provider is not declined: it is looked up until it ends', async () => {
+test('a payment whose first request the provider is still processing is not declined: it is looked up until it ends', async () => {
   isInHand = true
   const payment = { reference: 'a', amountTwd: 300, token: { term: 't', value: 'v' }, description: 'ride' }
   const again = () => movements.authorize(payment)
@@ -88,7 +88,7 @@ test('a payment whose first request is still in the hands of the provider is not
   expect(await again()).toEqual({ state: 'unknown' })
   isMade = true
   expect(await movements.lookUp({ ...payment, kind: 'authorize' })).toMatchObject({ state: 'done' })
-  // One that nobody has ended after all that time is not going to be made.
+  // A payment without an outcome after that time will not be made.
   isMade = false
   expect(await again()).toEqual({ state: 'unknown' })
   clock.moveTo(plusSeconds(clock.now(), 131))

@@ -5,7 +5,7 @@ import type { CardToken } from './card-token.ts'
 import type { NewebPayClient, TradeAnswer, TradeQueried } from './newebpay-client.ts'
 import { answerKind, declineReason } from './newebpay-refusals.ts'
 
-/** NewebPay takes no request whose time stamp is more than 120 s old: what was not done by then will not be done. */
+/** NewebPay rejects requests with a time stamp older than 120 s: a request not processed by then never will be. */
 const staleSeconds = 130
 
 type Sought = MoneyOutcome | { readonly state: 'absent' }
@@ -23,12 +23,12 @@ type Movements = {
 }
 
 /**
- * Holds, takes, lets go and gives back. NewebPay takes an order number once, but knows none of our references of what
- * follows; so a repeated movement is recognised by the sums that NewebPay tells of the order.
+ * Hold, capture, release and refund. NewebPay accepts an order number once, but does not store our later references; so
+ * a repeated movement is recognised by the totals that NewebPay reports for the order.
  */
 export function createMovements(client: NewebPayClient, clock: Clock): Movements {
   const unanswered = new Map<string, Instant>()
-  /** Whether a refund of ours may still be on its way, so that its absence says nothing yet. */
+  /** Whether a refund of ours may still be in progress, so that its absence is inconclusive. */
   const isOnItsWay = (orderNo: string) => {
     const sentAt = unanswered.get(orderNo)
     const isYoung = sentAt !== undefined && secondsBetween(sentAt, clock.now()) < staleSeconds
@@ -38,8 +38,8 @@ export function createMovements(client: NewebPayClient, clock: Clock): Movements
 
   const repeatedSince = new Map<string, Instant>()
   /**
-   * A payment that NewebPay says to have heard of before, and that is in no book yet, is still being made: the first
-   * request has arrived after all, and its outcome is known soon. One that stays without an outcome is no payment.
+   * A payment that NewebPay calls a duplicate, and that is not in the records yet, is still being processed: the first
+   * request has arrived, and its outcome is known soon. One that stays without an outcome is not a payment.
    */
   const isBeingMade = (orderNo: string) => {
     const since = repeatedSince.get(orderNo) ?? clock.now()
@@ -64,7 +64,7 @@ export function createMovements(client: NewebPayClient, clock: Clock): Movements
     return answerKind(answer.status) === 'mistake' ? mistake(answer.status) : { state: 'unknown' }
   }
 
-  /** The outcome of an answer; a duplicate of an earlier movement is looked up. */
+  /** The outcome of a response; a duplicate of an earlier movement is looked up. */
   async function outcomeOf(answer: TradeAnswer | undefined, sought: MovementSought): Promise<MoneyOutcome> {
     if (answer === undefined) return { state: 'unknown' }
     const kind = answerKind(answer.status)
@@ -75,10 +75,11 @@ export function createMovements(client: NewebPayClient, clock: Clock): Movements
     const stands = await lookUp(sought)
     if (stands.state !== 'absent') return stands
     if (kind === 'repeated' && sought.kind === 'authorize' && isBeingMade(sought.reference)) return { state: 'unknown' }
-    // Said to be made before and not in the books yet: were it taken for a no, the money would be taken a second time.
+    // A duplicate according to the provider that is not in the records yet: treated as a decline, the money would be
+    // taken a second time.
     const isStep = sought.kind === 'capture' || sought.kind === 'release'
     if (kind === 'repeated' && isStep) return { state: 'unknown' }
-    // The books have it: whatever the answer says, it is held still.
+    // The records list it: it is held, whatever the response.
     return sought.kind === 'release' ? { ...declined(answer), reason: 'refused' } : declined(answer)
   }
 
@@ -109,7 +110,7 @@ export function createMovements(client: NewebPayClient, clock: Clock): Movements
         MerchantOrderNo: reference,
         IndexType: 1,
       })
-      // The bank does it with its next batch; there is no way back from it.
+      // The bank executes it with its next batch; it cannot be undone.
       if (answer?.status === 'TRA20001') return { state: 'done', transactionId }
       return outcomeOf(answer, { kind: 'release', reference, amountTwd, authorization })
     },

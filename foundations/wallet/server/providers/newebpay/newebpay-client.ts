@@ -1,4 +1,4 @@
-import { askProvider, type House } from '@daoxing/kit/server'
+import { fetchProvider, type House } from '@daoxing/kit/server'
 import { unixSecondsOf } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import type { NewebPayConfig } from './newebpay-config.ts'
@@ -58,7 +58,7 @@ const SealedEnvelope = z.object({
   HashData: z.optional(z.string()),
 })
 
-/** `trade` is there when it succeeded, and proven to come from NewebPay where it bears a code for that. */
+/** `trade` is present after a success, and verified to come from NewebPay if it has a check code. */
 export type TradeAnswer<T = z.output<typeof Trade>> = {
   readonly status: string
   readonly message: string
@@ -68,17 +68,17 @@ export type TradeAnswer<T = z.output<typeof Trade>> = {
 
 export type NewebPayClient = {
   readonly seal: Seal
-  /** Posts sealed parameters; undefined where no answer came that means anything. */
+  /** Posts encrypted parameters; undefined without a meaningful response. */
   act(path: string, parameters: Readonly<Record<string, string | number>>): Promise<TradeAnswer | undefined>
   query(order: { readonly orderNo: string; readonly amountTwd: number }): Promise<TradeAnswer<TradeQueried> | undefined>
-  /** Asks about a token, or ends it; undefined where no answer came. */
+  /** Queries a token, or revokes it; undefined without a response. */
   token(
     path: 'query' | 'unbinding',
     token: { readonly term: string; readonly value: string },
   ): Promise<{ readonly status: string; readonly message: string; readonly isBound: boolean } | undefined>
 }
 
-/** NewebPay's calls from server to server. A late or malformed answer counts as none. */
+/** NewebPay's server-to-server calls. A late or malformed response counts as none. */
 export function createNewebPayClient({ clock }: Pick<House, 'clock'>, config: NewebPayConfig): NewebPayClient {
   const seal = createSeal(config)
   const timeStamp = () => unixSecondsOf(clock.now())
@@ -91,7 +91,7 @@ export function createNewebPayClient({ clock }: Pick<House, 'clock'>, config: Ne
     if (!envelope.success) return undefined
     const { Status: status, Message: message = '', Result } = envelope.data
     const result = z.safeParse(trade, Result)
-    // A success that cannot be read or proven says nothing of what happened.
+    // A success that cannot be parsed or verified leaves the outcome unknown.
     if (status === 'SUCCESS' && (!result.success || !isProven(result.data))) return undefined
     const respondCode = z.safeParse(z.object({ RespondCode: z.string() }), Result)
     return {
@@ -125,7 +125,7 @@ export function createNewebPayClient({ clock }: Pick<House, 'clock'>, config: Ne
       return tradeAnswer(answer, TradeQueried)
     },
     async token(path, { term, value }) {
-      // These two calls seal JSON, unlike all others.
+      // These two calls encrypt JSON, unlike all others.
       const sealed = seal.seal(
         JSON.stringify({
           MerchantID: config.merchantId,
@@ -152,7 +152,7 @@ export function createNewebPayClient({ clock }: Pick<House, 'clock'>, config: Ne
   }
 }
 
-/** Parameters as NewebPay seals them: like a form. */
+/** Parameters in the form that NewebPay encrypts: URL-encoded. */
 export function formText(parameters: Readonly<Record<string, string | number>>): string {
   return new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
 }
@@ -168,7 +168,7 @@ export function jsonOf(text: string | undefined): unknown {
 
 async function post(url: string, fields: Readonly<Record<string, string | number>>): Promise<unknown> {
   try {
-    const response = await askProvider('card', url, {
+    const response = await fetchProvider('card', url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: formText(fields),
@@ -178,7 +178,7 @@ async function post(url: string, fields: Readonly<Record<string, string | number
     const text = await response.text()
     return response.ok ? jsonOf(text) : undefined
   } catch {
-    // No line, no answer in time, a line that was cut: what happened is not known, and whoever asked is told so.
+    // No connection, a timeout, a dropped connection: the result is unknown, and the caller learns that.
     return undefined
   }
 }

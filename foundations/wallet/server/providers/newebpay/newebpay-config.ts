@@ -1,6 +1,6 @@
 import type { ShopKeys } from './seal.ts'
 
 export type NewebPayConfig = ShopKeys & {
-  /** Where NewebPay stands, `https://core.newebpay.com`; without a slash at its end. */
+  /** NewebPay's base URL, `https://core.newebpay.com`; without a trailing slash. */
   readonly url: string
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cityShop, newebPayConfig } from './configured-card-provider.ts'
 import { answerKind, declineReason } from './newebpay-refusals.ts'
 
-test('what the bank says decides why a payment was declined, before what the provider says', () => {
+test('the code of the bank takes precedence over the code of the provider for the decline reason', () => {
   expect(declineReason('MPG03009', '51')).toBe('insufficientBalance')
   expect(declineReason('MPG03009', '54')).toBe('cardExpired')
   expect(declineReason('MPG03009', '43')).toBe('bindingGone')
@@ -12,7 +12,7 @@ test('what the bank says decides why a payment was declined, before what the pro
   expect(declineReason('TRA10028', '')).toBe('refused')
 })
 
-test('trouble on the way is no answer, a number that was taken is looked into, and our own mistake is one', () => {
+test('a network problem has no outcome, a used number is looked up, and our own misconfiguration is reported as such', () => {
   for (const status of ['NOR1001', 'TRA10015', 'MPG02006']) expect(answerKind(status)).toBe('unknown')
   for (const status of ['TRA20004', 'MPG03008', 'TRA10027']) expect(answerKind(status)).toBe('repeated')
   for (const status of ['TRA10001', 'TRA10008', 'TRA40014', 'MPG01015', 'MEM40013'])
@@ -20,7 +20,7 @@ test('trouble on the way is no answer, a number that was taken is looked into, a
   for (const status of ['MPG03009', 'MPG01005', 'TRA10035', 'TRA10047']) expect(answerKind(status)).toBe('declined')
 })
 
-test('a shop is configured whole or not at all; without one the city’s stands in', () => {
+test('a shop is configured completely or not at all; without one the city’s stands in', () => {
   expect(newebPayConfig({})).toBeUndefined()
   expect(newebPayConfig({ NEWEBPAY_URL: '', NEWEBPAY_HASH_KEY: ' ' })).toBeUndefined()
   const shop = {

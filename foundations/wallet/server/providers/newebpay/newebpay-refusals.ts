@@ -28,7 +28,7 @@ const ownReasons: Readonly<Record<string, DeclineReason>> = {
   TRA20028: 'refused',
 }
 
-/** Trouble on the way to the bank: whether money moved is not known. */
+/** Network problems towards the bank: whether money moved is unknown. */
 const unknownOutcomes: ReadonlySet<string> = new Set([
   'NOR1001',
   'TRA10015',
@@ -38,10 +38,10 @@ const unknownOutcomes: ReadonlySet<string> = new Set([
   'TRA10702',
 ])
 
-/** The order number is taken, so that this movement, or its twin, has been made before. */
+/** The order number is used, so this movement, or its duplicate, has been made before. */
 const repeated: ReadonlySet<string> = new Set(['MPG03008', 'TRA20004', 'TRA10027', 'TRA10048', 'TRA20011', 'TRA20027'])
 
-/** Our shop, keys, clock or parameters are wrong: no payment will work until somebody mends that. */
+/** Our shop, keys, clock or parameters are wrong: no payment works until an operator corrects that. */
 const oursToMend =
   /^(MPG01(?!005)|MPG02001|MPG02002|MPG02003|MEM4|ACC|TRA4|TRA100(01|03|08|09|12|13|18|3[237]|4[01]|5[04])$)/
 
@@ -55,7 +55,7 @@ export function answerKind(status: string): AnswerKind {
   return oursToMend.test(status) ? 'mistake' : 'declined'
 }
 
-/** Why a movement was declined: the bank's word first, then NewebPay's own. */
+/** Why a movement was declined: the bank's reason first, then NewebPay's own. */
 export function declineReason(status: string, respondCode: string | undefined): DeclineReason {
   const byBank = respondCode === undefined ? undefined : bankReasons[respondCode]
   if (byBank) return byBank

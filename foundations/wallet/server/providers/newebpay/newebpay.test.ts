@@ -26,7 +26,7 @@ async function openWorld(): Promise<ProviderWorld> {
   const house = await openTestHouse({ slices, settings: { cityUrl: city.url, citySecret } })
   const houseUrl = await house.listen()
   const provider = createNewebPay(house.house, cityShop(house.house.settings))
-  // The page of ours to which a browser comes back whose binding the wallet does not know.
+  // Our page for the return of a browser whose binding the wallet does not know.
   const returnUrl = 'http://localhost/payment'
   const visitor = aVisitor({
     placeOf: (url) => url.replace(/^http:\/\/localhost(?=\/)/, houseUrl),

@@ -9,12 +9,12 @@ import type { NewebPayConfig } from './newebpay-config.ts'
 import { createMovements } from './movements.ts'
 import { createNewebPayClient, formText } from './newebpay-client.ts'
 
-/** How long the link to the provider's page can be used. */
+/** How long the link to the provider's page is valid. */
 const pageLifeSeconds = 900
 
 const pageLanguages = { 'zh-TW': 'zh-tw', en: 'en', ja: 'jp' } as const
 
-/** Cards through NewebPay: bound on its page with 3-D Secure, then held, taken and given back by their token. */
+/** Cards through NewebPay: bound on its page with 3-D Secure, then held, captured and refunded by their token. */
 export function createNewebPay(house: House, config: NewebPayConfig): PaymentProvider {
   const client = createNewebPayClient(house, config)
   const movements = createMovements(client, house.clock)
@@ -39,7 +39,7 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
           ClientBackURL: returnUrl,
           CREDIT: 1,
           CREDITAGREEMENT: 1,
-          // The term names the agreement; with the token's value it is what a payment shows.
+          // The term identifies the agreement; a payment sends it with the token's value.
           TokenTerm: reference,
           OrderComment: house.words.say('wallet_card_agreement', language) ?? '',
         }),
@@ -65,8 +65,8 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
     },
 
     async findBinding({ reference, returned }) {
-      const outcome = await findCardBinding({ client, reference, told: bindingIn(client.seal, returned) })
-      // The proof is let go as soon as the card is bound; where that fails, it lapses by itself.
+      const outcome = await findCardBinding({ client, reference, notice: bindingIn(client.seal, returned) })
+      // The verification amount is released as soon as the card is bound; if that fails, it lapses by itself.
       if (outcome.state === 'bound')
         await client.act('CreditCard/Cancel', {
           Version: '1.0',
@@ -78,13 +78,13 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
     },
 
     async provesReturn({ reference, returned }) {
-      const told = bindingIn(client.seal, returned)
-      return told?.Status === 'SUCCESS' && told.Result.MerchantOrderNo === reference
+      const notice = bindingIn(client.seal, returned)
+      return notice?.Status === 'SUCCESS' && notice.Result.MerchantOrderNo === reference
     },
 
     async unbind({ token }) {
       const answer = await client.token('unbinding', tokenParts(token))
-      // A token that is gone already is what was wanted.
+      // A token that no longer exists counts as revoked.
       if (answer === undefined) throw new Error('the card provider did not answer whether the card is unbound')
     },
 

@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 
-/** A shop at NewebPay: its number and the two secrets that both sides know. */
+/** A shop at NewebPay: its number and the two shared secrets. */
 export type ShopKeys = { readonly merchantId: string; readonly hashKey: string; readonly hashIv: string }
 
 export type Seal = {
   /** AES-256-CBC of a text, in hexadecimal. */
   seal(text: string): string
-  /** The text of a sealed one, padded to 16 or 32 bytes; undefined where it was sealed with other keys, or not at all. */
+  /** Decrypts a text padded to 16 or 32 bytes; undefined with other keys, or for a text that was not encrypted. */
   open(sealed: string): string | undefined
-  /** The proof beside a sealed text, `TradeSha` and `HashData`. */
+  /** The signature of an encrypted text, `TradeSha` and `HashData`. */
   shaOf(sealed: string): string
-  /** Whether a proof that came along is that of the sealed text. */
+  /** Whether the signature belongs to the encrypted text. */
   isProof(proof: string, sealed: string): boolean
-  /** `CheckValue`, by which a question about an order shows who asks. */
+  /** `CheckValue`, which authenticates a query about an order. */
   checkValue(input: { readonly amountTwd: number; readonly orderNo: string }): string
-  /** `CheckCode`, by which an answer shows that it comes from NewebPay. */
+  /** `CheckCode`, with which a response proves that it comes from NewebPay. */
   checkCode(input: { readonly amountTwd: number; readonly orderNo: string; readonly tradeNo: string }): string
 }
 
-/** Sealing and proving as NewebPay's manual has it (4.1). */
+/** Encryption and signatures according to NewebPay's manual (4.1). */
 export function createSeal({ merchantId, hashKey, hashIv }: ShopKeys): Seal {
   const shaOf = (sealed: string) => sha256(`HashKey=${hashKey}&${sealed}&HashIV=${hashIv}`)
   return {
@@ -45,11 +45,13 @@ export function createSeal({ merchantId, hashKey, hashIv }: ShopKeys): Seal {
   }
 }
 
-/** NewebPay's handlers pad to blocks of 32 bytes, other programs to the 16 of AES. Wrong keys show in the padding. */
+/**
+ * NewebPay's handlers pad to blocks of 32 bytes, other programs to the 16 of AES. Wrong keys result in invalid padding.
+ */
 const paddingMax = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The text without its padding (PKCS #7); undefined where a byte of the padding is wrong or the rest is no UTF-8. */
+/** The text without its padding (PKCS #7); undefined if a byte of the padding is wrong or the rest is not UTF-8. */
 function textIn(bytes: Buffer): string | undefined {
   const length = bytes.at(-1) ?? 0
   const isOfBlock = length <= 16 || bytes.length % paddingMax === 0

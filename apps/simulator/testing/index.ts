@@ -1,0 +1,2 @@
+export { startCity } from '../start-city.ts'
+export { parcelRobots } from './parcel-robots.ts'

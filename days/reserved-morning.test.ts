@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { dayOf, longestMinutes } from './testing/day-of.ts'
+
+test('with drivers who do not come and drivers who give back too late, each reserved rider is aboard in time or has the credit, and no reservation is stuck', {
+  timeout: (longestMinutes + 10) * 60_000,
+}, async () => {
+  const hours = 2
+  const { trips, faults, counts, simulatedSeconds } = await dayOf({
+    seed: 'reserved',
+    hours,
+    fromHour: 8,
+    longestMinutes,
+    drivers: 12,
+    hailsPerHour: 1,
+    reservationsPerHour: 10,
+    faultsPerHour: 6,
+    kinds: ['promiseNotKept', 'givesBackLate'],
+  })
+  // A busy machine has seen less of it, and has checked what it saw.
+  if (simulatedSeconds < hours * 3600) return
+  expect(faults).toMatchObject({ promiseNotKept: expect.any(Number), givesBackLate: expect.any(Number) })
+  expect(counts['promisesNotKept']).toBeGreaterThan(0)
+  expect(counts['lateGiveBacksRefused']).toBeGreaterThan(0)
+  expect(trips.served).toBeGreaterThan(4)
+})

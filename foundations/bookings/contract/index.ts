@@ -1,0 +1,5 @@
+export * from './booking-policy.ts'
+export * from './booking-window.ts'
+export * from './bookings-refusals.ts'
+export * from './driver-bookings.ts'
+export * from './holidays.ts'

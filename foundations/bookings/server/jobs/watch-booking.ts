@@ -1,0 +1,178 @@
+import { assignDriver, dispatchClientPort, type PickupWay, pickupTimePort, positionOf } from '@daoxing/dispatch/server'
+import { plusSeconds } from '@daoxing/kit/contract'
+import { defineJob, type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { bookingClientPort } from '../booking-client.ts'
+import {
+  departureCheck,
+  isDispatchTime,
+  leavesAt,
+  mustLeaveBy,
+  nextLookAt,
+  payBy,
+  unknownWaySeconds,
+} from '../rules/booking-times.ts'
+import { type Booking, changeBooking, findBooking, insertFormerDriver } from '../stores/booking-store.ts'
+
+/** Watches one booking: reminds, holds its price, sends its driver or searches for one, until its rider is aboard. */
+export const watchBooking = defineJob('bookings.watch', z.object({ orderHash: z.string() }))
+const watchKey = (orderHash: string) => `bookings:watch:${orderHash}`
+
+type Look = { readonly tx: Tx; readonly house: House; readonly booking: Booking }
+
+/** Plans the next check, if any. */
+export async function planWatch({ tx, house, booking }: Look): Promise<void> {
+  const { orderHash } = booking
+  const dueAt = nextLookAt({ ...booking, now: house.clock.now() })
+  if (dueAt !== undefined) await house.jobs.plan(tx, watchBooking, { orderHash }, { key: watchKey(orderHash), dueAt })
+}
+
+/** Plans an immediate check after a change of the booking. */
+export async function watchNow({ tx, house, orderHash }: Omit<Look, 'booking'> & { orderHash: string }): Promise<void> {
+  await house.jobs.plan(tx, watchBooking, { orderHash }, { key: watchKey(orderHash) })
+}
+
+export async function watchBookingHandler({
+  payload: { orderHash },
+  house,
+}: {
+  payload: { orderHash: string }
+  house: House
+}): Promise<void> {
+  const way = await wayOfDriver(house, orderHash)
+  await house.database.transaction(async (tx) => {
+    await lockUntilEnd(tx, `order:${orderHash}`)
+    let booking = await findBooking(tx, orderHash)
+    if (!booking) return
+    for (const step of [remind, commit, seek, leave, checkDeparture, oweLate]) {
+      const next: Booking | undefined = await step({ tx, house, booking }, way)
+      // The step has ended the booking.
+      if (!next) return
+      booking = next
+    }
+    await planWatch({ tx, house, booking })
+  })
+}
+
+type DriverWay = {
+  readonly driverId: string
+  readonly waySeconds: number
+  /** The route, known only once it is time to leave. */
+  readonly way: PickupWay | undefined
+}
+
+/** The maximum age of a position that shows where a car is. */
+const heardSeconds = 60
+
+/**
+ * Returns the route of the driver who claimed the booking, or who was just sent. The route engine may be slow, so it is
+ * called before the transaction.
+ */
+async function wayOfDriver(house: House, orderHash: string): Promise<DriverWay | undefined> {
+  const booking = await findBooking(house.database, orderHash)
+  if (!booking || booking.driverId === null) return undefined
+  const { driverId, service, pickup, boardingAt, policy, phase, departure } = booking
+  const isSent = phase === 'coming' && departure !== null
+  if (phase !== 'claimed' && !isSent) return undefined
+  const position = positionOf({ house, driverId })
+  const from = position?.location
+  if (!from || (isSent && plusSeconds(position.at, heardSeconds) < house.clock.now())) return undefined
+  const { seconds } = house.port(pickupTimePort).secondsBetween(from, pickup.location, house.clock.now())
+  if (isSent || house.clock.now() < leavesAt({ boardingAt, policy, waySeconds: seconds }))
+    return { driverId, waySeconds: seconds, way: undefined }
+  const way = await house.port(dispatchClientPort(service)).wayToPickup({ house, from, to: pickup.location })
+  return { driverId, waySeconds: seconds, way }
+}
+
+async function remind({ tx, house, booking }: Look): Promise<Booking> {
+  const { orderHash, remindedAt } = booking
+  if (remindedAt !== null || !isDispatchTime(booking, house.clock.now())) return booking
+  await clientOf({ tx, house, booking }).remind({ tx, house, orderHash })
+  return changeBooking(tx, booking, { remindedAt: house.clock.now() })
+}
+
+/**
+ * Holds the price when a driver commits, or when the search for a driver starts. A decline leaves time for another
+ * method.
+ */
+async function commit({ tx, house, booking }: Look): Promise<Booking | undefined> {
+  const { orderHash, committedAt, driverId } = booking
+  const now = house.clock.now()
+  if (committedAt !== null || (driverId === null && !isDispatchTime(booking, now))) return booking
+  const client = clientOf({ tx, house, booking })
+  const state = await client.commit({ tx, house, orderHash })
+  if (state === 'held') return changeBooking(tx, booking, { committedAt: now, declinedAt: null })
+  if (state === 'asked') return booking
+  const end = payBy(booking)
+  if (end === null) {
+    const declined = await changeBooking(tx, booking, { declinedAt: now })
+    await client.askToPay({ tx, house, orderHash })
+    return declined
+  }
+  if (now < end) return booking
+  await client.endUnpaid({ tx, house, orderHash })
+  return undefined
+}
+
+/** Searches for a driver for an unclaimed booking. */
+async function seek({ tx, house, booking }: Look): Promise<Booking> {
+  const { orderHash, phase, committedAt, boardingAt, policy } = booking
+  if (phase !== 'open' || committedAt === null || !isDispatchTime(booking, house.clock.now())) return booking
+  const sought = await changeBooking(tx, booking, { phase: 'sought' })
+  const giveUpAt = plusSeconds(boardingAt, policy.patienceSeconds)
+  await clientOf({ tx, house, booking }).seek({ tx, house, orderHash, giveUpAt })
+  return sought
+}
+
+/** Sends the driver who claimed the booking; a driver who has not departed in time loses it to the dispatcher. */
+async function leave({ tx, house, booking }: Look, known: DriverWay | undefined): Promise<Booking> {
+  const { orderHash, phase, driverId, boardingAt, policy, service, riderId, pickup, claimedAt } = booking
+  if (phase !== 'claimed' || driverId === null || claimedAt === null) return booking
+  const now = house.clock.now()
+  const own = known?.driverId === driverId ? known : undefined
+  const way = own?.way
+  const times = { boardingAt, policy, waySeconds: own?.waySeconds ?? unknownWaySeconds }
+  const assignment = { tx, house, orderHash, service, riderId, driverId, pickup: pickup.location }
+  if (way !== undefined && booking.committedAt !== null && (await assignDriver(assignment))) {
+    await clientOf({ tx, house, booking }).leaves({ tx, house, orderHash, driverId, way })
+    return changeBooking(tx, booking, { phase: 'coming', departure: { at: now, waySeconds: times.waySeconds } })
+  }
+  // A driver cannot leave before the price is held, and does not lose the ride by waiting for it.
+  if (now < mustLeaveBy(times) || booking.committedAt === null) return booking
+  await insertFormerDriver(tx, { orderHash, driverId, claimedAt, endedAt: now, why: 'notUnderWay' })
+  const open = await changeBooking(tx, booking, { phase: 'open', driverId: null, claimedAt: null })
+  const sought = await seek({ tx, house, booking: open })
+  await clientOf({ tx, house, booking }).announce({ tx, house, orderHash, what: 'driverLost', driverId })
+  house.log.info({ orderHash, driverId }, 'a driver was not under way in time and lost the booking')
+  return sought
+}
+
+/** A driver who was sent and does not come nearer loses the booking in time for another one. */
+async function checkDeparture(
+  { tx, house, booking }: Look,
+  known: DriverWay | undefined,
+): Promise<Booking | undefined> {
+  const { orderHash, phase, driverId, boardingAt, policy, departure } = booking
+  if (phase !== 'coming' || departure === null) return booking
+  const waySeconds = known?.driverId === driverId ? known.waySeconds : undefined
+  const found = departureCheck({ boardingAt, policy, departure, waySeconds, now: house.clock.now() })
+  if (found === 'unknown') return booking
+  if (found === 'underWay') return changeBooking(tx, booking, { departure: null })
+  await clientOf({ tx, house, booking }).driverStays({ tx, house, orderHash })
+  house.log.info({ orderHash, driverId }, 'a driver who was sent did not leave and lost the booking')
+  const left = await findBooking(tx, orderHash)
+  // A car that has reported its arrival keeps the rider.
+  return left?.phase === 'coming' ? changeBooking(tx, left, { departure: null }) : left
+}
+
+/** Credits the rider once, if no car has come some time after the boarding time. */
+async function oweLate({ tx, house, booking }: Look): Promise<Booking> {
+  const { orderHash, lateAt, declinedAt, boardingAt, policy } = booking
+  const now = house.clock.now()
+  // No car was sent, because the rider's payment was declined.
+  if (lateAt !== null || declinedAt !== null || now < plusSeconds(boardingAt, policy.lateSeconds)) return booking
+  await clientOf({ tx, house, booking }).late({ tx, house, orderHash })
+  return changeBooking(tx, booking, { lateAt: now })
+}
+
+const clientOf = ({ house, booking }: Look) => house.port(bookingClientPort(booking.service))

@@ -1,0 +1,67 @@
+import { type Instant, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import { seededRandom } from '@daoxing/kit/server'
+import { expect, test } from 'vitest'
+import { departureCheck, fitsBetween, nextLookAt, rideNow, spanOf, type Taken, underWayBy } from './booking-times.ts'
+
+const boardingAt = '2026-11-20T02:00:00.000Z'
+const policy = {
+  window: { counts: 'seconds', min: 1800, max: 604_800 },
+  intervalMinutes: 5,
+  claimAheadSeconds: 86_400,
+  giveBackSeconds: 7200,
+  dispatchAheadSeconds: 3600,
+  paymentSeconds: 1800,
+  marginSeconds: 300,
+  lateSeconds: 300,
+  patienceSeconds: 1800,
+} as const
+const before = (seconds: number): Instant => plusSeconds(boardingAt, -seconds)
+
+test('a driver never has two rides that do not fit, in whatever order they are claimed', () => {
+  const random = seededRandom('claims')
+  const whole = (max: number) => Math.floor(random.next() * max)
+  for (let round = 0; round < 300; round += 1) {
+    const promised: Taken[] = []
+    for (let tries = 0; tries < 30; tries += 1) {
+      const at = plusSeconds(boardingAt, whole(24 * 60) * 60)
+      const ride = spanOf({ boardingAt: at, endsAt: plusSeconds(at, (5 + whole(120)) * 60) })
+      if (fitsBetween(ride, promised)) promised.push(ride)
+    }
+    const inOrder = promised.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    for (const [at, ride] of inOrder.entries()) {
+      const next = inOrder[at + 1]
+      // Half an hour for the way from the end of one ride to the pick-up of the next.
+      if (next) expect(secondsBetween(ride.until, plusSeconds(next.from, 1800))).toBeGreaterThanOrEqual(1800)
+    }
+    expect(promised.length).toBeGreaterThan(1)
+  }
+})
+
+test('a ride at once is too long before a promised one where it ends in the half hour before it', () => {
+  const promised = [spanOf({ boardingAt, endsAt: plusSeconds(boardingAt, 1200) })]
+  const fits = (left: number, rideSeconds: number | undefined) =>
+    fitsBetween(rideNow({ now: before(left), rideSeconds }), promised)
+  expect([fits(1800 + 600 + 900, 900), fits(1800 + 600 + 899, 900)]).toEqual([true, false])
+  expect([fits(1800 + 600 + 3600, undefined), fits(1800 + 600 + 3599, undefined)]).toEqual([true, false])
+})
+
+test('a driver who was sent is looked for by the way and five minutes, and one who was sent late has the usual lead', () => {
+  const sentInTime = { at: before(900 + 480), waySeconds: 900 }
+  expect(underWayBy({ boardingAt, policy, departure: sentInTime })).toBe(before(1200))
+  const sentLate = { at: before(60), waySeconds: 900 }
+  expect(underWayBy({ boardingAt, policy, departure: sentLate })).toBe(plusSeconds(boardingAt, 120))
+  const look = { boardingAt, policy, phase: 'coming', lateAt: null, declinedAt: null } as const
+  expect(nextLookAt({ ...look, departure: sentInTime, now: before(1300) })).toBe(before(1280))
+  expect(nextLookAt({ ...look, departure: sentInTime, now: before(1210) })).toBe(before(1200))
+  expect(nextLookAt({ ...look, departure: sentInTime, now: before(1200) })).toBe(before(1180))
+  expect(nextLookAt({ ...look, departure: null, now: before(1200) })).toBe(plusSeconds(boardingAt, 300))
+})
+
+test('a car that came nearer is under way, one that stands is lost in time, and an unheard one a minute later', () => {
+  const departure = { at: before(900 + 480), waySeconds: 900 }
+  const check = (left: number, waySeconds: number | undefined) =>
+    departureCheck({ boardingAt, policy, departure, waySeconds, now: before(left) })
+  expect([check(1201, 900), check(1200, 900), check(1200, 871)]).toEqual(['unknown', 'lost', 'lost'])
+  expect([check(1300, 870), check(1200, 90)]).toEqual(['underWay', 'underWay'])
+  expect([check(1141, undefined), check(1140, undefined)]).toEqual(['unknown', 'lost'])
+})

@@ -1,0 +1,153 @@
+import { type Instant, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import type { BookingPolicy } from '@daoxing/bookings/contract'
+
+/** How long before the latest departure a driver is sent. */
+const leaveLeadSeconds = 180
+/** The assumed driving time if the driver's position is unknown. */
+export const unknownWaySeconds = 20 * 60
+/** The polling interval for changes that trigger no job. */
+const lookAgainSeconds = 20
+
+type Times = { readonly boardingAt: Instant; readonly policy: BookingPolicy }
+type OnTheWay = Times & { readonly waySeconds: number }
+
+/** Returns when a driver with this driving time is sent. */
+export function leavesAt({ boardingAt, policy, waySeconds }: OnTheWay): Instant {
+  return plusSeconds(boardingAt, -(waySeconds + policy.marginSeconds + leaveLeadSeconds))
+}
+
+/**
+ * Returns the latest departure: the driving time and the margin before the boarding. A driver who has not left by then
+ * loses the ride.
+ */
+export function mustLeaveBy({ boardingAt, policy, waySeconds }: OnTheWay): Instant {
+  return plusSeconds(boardingAt, -(waySeconds + policy.marginSeconds))
+}
+
+/** Whether it is time to seek a driver. */
+export function isDispatchTime({ boardingAt, policy }: Times, now: Instant): boolean {
+  return now >= plusSeconds(boardingAt, -policy.dispatchAheadSeconds)
+}
+
+/** A driver under way who would have to leave only after so long is called back. */
+const recallSeconds = 30 * 60
+
+/** Whether a driver under way has time for other rides before a ride that has moved. */
+export function isRecalled({ now, ...way }: OnTheWay & { readonly now: Instant }): boolean {
+  return secondsBetween(now, leavesAt(way)) >= recallSeconds
+}
+
+/** A driver who was sent, with the way at that moment. */
+export type Departure = { readonly at: Instant; readonly waySeconds: number }
+
+/** When a driver who was sent must have come nearer; one who was sent late has the same lead. */
+export function underWayBy({ boardingAt, policy, departure }: Times & { readonly departure: Departure }): Instant {
+  const by = mustLeaveBy({ boardingAt, policy, waySeconds: departure.waySeconds })
+  const least = plusSeconds(departure.at, leaveLeadSeconds)
+  return by > least ? by : least
+}
+
+/** A car so close to the pick-up need not move. */
+const nearWaySeconds = 90
+/** A car has left once its way is shorter by this. */
+const progressSeconds = 30
+/** The extra time of a driver without a recent position: positions are in memory, and a server may have restarted. */
+const unheardSeconds = 60
+
+type Check = Times & {
+  readonly departure: Departure
+  /** The way that is left by the last position; undefined while none has been heard lately. */
+  readonly waySeconds: number | undefined
+  readonly now: Instant
+}
+
+/** Whether a driver who was sent is on the way; `unknown` asks for another look. */
+export function departureCheck({ waySeconds, now, ...sent }: Check): 'underWay' | 'lost' | 'unknown' {
+  const by = underWayBy(sent)
+  if (waySeconds === undefined) return now < plusSeconds(by, unheardSeconds) ? 'unknown' : 'lost'
+  if (waySeconds <= nearWaySeconds || waySeconds <= sent.departure.waySeconds - progressSeconds) return 'underWay'
+  return now < by ? 'unknown' : 'lost'
+}
+
+type Declined = Pick<Times, 'policy'> & { readonly declinedAt: Instant | null }
+
+/** Returns the deadline for choosing another payment method after a decline; null without a decline. */
+export function payBy({ policy, declinedAt }: Declined): Instant | null {
+  return declinedAt === null ? null : plusSeconds(declinedAt, policy.paymentSeconds)
+}
+
+type Watched = Times &
+  Declined & {
+    readonly phase: 'open' | 'claimed' | 'sought' | 'coming'
+    readonly lateAt: Instant | null
+    readonly departure: Departure | null
+    readonly now: Instant
+  }
+
+/** The driving time of a driver is polled from this long before the ride. */
+const watchedWaySeconds = 45 * 60
+
+/** Returns the time of the booking's next step; undefined if only other events move it. */
+export function nextLookAt(watched: Watched): Instant | undefined {
+  const next = nextStepAt(watched)
+  const end = payBy(watched)
+  // The time for another method may end before anything else happens.
+  return end !== null && end > watched.now && (next === undefined || end < next) ? end : next
+}
+
+function nextStepAt({ boardingAt, policy, phase, lateAt, declinedAt, departure, now }: Watched): Instant | undefined {
+  const dispatchAt = plusSeconds(boardingAt, -policy.dispatchAheadSeconds)
+  if (now < dispatchAt) return dispatchAt
+  // Nothing is owed while the rider's payment is declined.
+  const isLateAt = lateAt === null && declinedAt === null ? plusSeconds(boardingAt, policy.lateSeconds) : undefined
+  if (phase === 'coming' && departure !== null) {
+    // From the departure on, so that progress is seen before a tunnel or a restart hides it; and exactly at the limit.
+    const [by, again] = [underWayBy({ boardingAt, policy, departure }), plusSeconds(now, lookAgainSeconds)]
+    return earlier(by > now ? earlier(again, by) : again, isLateAt)
+  }
+  if (phase === 'sought' || phase === 'coming') return isLateAt
+  const closelyFrom = plusSeconds(boardingAt, -watchedWaySeconds)
+  const next = phase === 'claimed' && now < closelyFrom ? closelyFrom : plusSeconds(now, lookAgainSeconds)
+  return earlier(next, isLateAt)
+}
+
+function earlier(at: Instant, other: Instant | undefined): Instant {
+  return other !== undefined && other < at ? other : at
+}
+
+/** A period in which a driver is occupied: from the way to the pick-up until free again. */
+export type Taken = { readonly from: Instant; readonly until: Instant }
+
+/** Whether a ride fits between a driver's claimed rides. */
+export function fitsBetween(ride: Taken, promised: readonly Taken[]): boolean {
+  return promised.every(({ from, until }) => until <= ride.from || ride.until <= from)
+}
+
+/** The period of a booking; half an hour is assumed between two rides. */
+export function spanOf({ boardingAt, endsAt }: { readonly boardingAt: Instant; readonly endsAt: Instant }): Taken {
+  return { from: plusSeconds(boardingAt, -30 * 60), until: endsAt }
+}
+
+/** A ride whose destination is unknown takes so long, and the way to its pick-up at most. */
+const unknownRideSeconds = 3600
+const usualPickupSeconds = 600
+
+/** The span of a ride that begins as soon as a car is there. */
+export function rideNow({
+  now,
+  rideSeconds,
+}: {
+  readonly now: Instant
+  readonly rideSeconds: number | undefined
+}): Taken {
+  return { from: now, until: plusSeconds(now, usualPickupSeconds + (rideSeconds ?? unknownRideSeconds)) }
+}
+
+/** Whether drivers may claim the booking now, and whether they may still give it back. */
+export function isClaimable({ boardingAt, policy }: Times, now: Instant): boolean {
+  const left = secondsBetween(now, boardingAt)
+  return left <= policy.claimAheadSeconds && left > policy.dispatchAheadSeconds
+}
+export function isReturnable({ boardingAt, policy }: Times, now: Instant): boolean {
+  return secondsBetween(now, boardingAt) >= policy.giveBackSeconds
+}

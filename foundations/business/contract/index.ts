@@ -1,0 +1,6 @@
+export * from './business-account.ts'
+export * from './business-calls.ts'
+export * from './business-refusals.ts'
+export * from './company-desk-calls.ts'
+export * from './group-rules.ts'
+export * from './ticket-lifecycle.ts'

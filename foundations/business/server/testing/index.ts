@@ -1,0 +1,1 @@
+export { aCompany, type CompanyOfTest, openRules } from './a-company.ts'

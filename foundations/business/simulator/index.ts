@@ -1,0 +1,1 @@
+export { businessCity } from './business-city.ts'

@@ -1,0 +1,1 @@
+export { type DeskStandIn, deskStandIn } from './desk-stand-in.ts'

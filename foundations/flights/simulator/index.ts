@@ -1,0 +1,1 @@
+export { flightsCity } from './flights-city.ts'

@@ -1,0 +1,10 @@
+import type { ChunkHints } from '@daoxing/kit/web'
+
+/** @public The page build reads it. */
+export const chunkHints: ChunkHints = {
+  // A plain rule that schemas share with the search for places.
+  base: ['../contract/folded-text'],
+  schemas: ['../contract/dial-codes'],
+  hosts: ['parts/TermsWatch', 'words:identity_terms'],
+  later: ['../contract/identity-errors', 'identity-error-words', 'words:identity_error'],
+}

@@ -1,0 +1,1 @@
+export { ordersCity } from './orders-city.ts'

@@ -1,0 +1,87 @@
+import { placesOf } from '../places/place.ts'
+
+/**
+ * Hotels that people name to a driver.
+ *
+ * Positions (2026-11): the rank that the city has marked at the door; else house numbers of the same street that are surveyed
+ * on both sides (a rank, a dock, a shop, a bank), or the surveyed sight or station that the hotel stands beside.
+ */
+export const hotels = placesOf('hotel', [
+  ['grand-hotel', '圓山大飯店', 'The Grand Hotel Taipei', 25.0787, 121.5264, '臺北市中山區'],
+  ['grand-hyatt', '台北君悅酒店', 'Grand Hyatt Taipei', 25.0355, 121.5627, '臺北市信義區', ['君悅']],
+  ['w-taipei', '台北W飯店', 'W Taipei', 25.0403, 121.5652, '臺北市信義區', ['W Hotel']],
+  ['le-meridien', '台北寒舍艾美酒店', 'Le Méridien Taipei', 25.0376, 121.5684, '臺北市信義區', ['寒舍艾美']],
+  ['humble-house', '寒舍艾麗酒店', 'Humble House Taipei', 25.0395, 121.5673, '臺北市信義區', ['寒舍艾麗']],
+  [
+    'mandarin-oriental',
+    '台北文華東方酒店',
+    'Mandarin Oriental Taipei',
+    25.0556,
+    121.5485,
+    '臺北市松山區',
+    ['文華東方'],
+  ],
+  ['regent', '台北晶華酒店', 'Regent Taipei', 25.0541, 121.5241, '臺北市中山區', ['晶華']],
+  ['okura', '大倉久和大飯店', 'The Okura Prestige Taipei', 25.0529, 121.5231, '臺北市中山區', ['大倉久和']],
+  ['royal-nikko', '台北老爺大酒店', 'Hotel Royal-Nikko Taipei', 25.0536, 121.5226, '臺北市中山區', ['老爺酒店']],
+  ['sheraton', '台北喜來登大飯店', 'Sheraton Grand Taipei', 25.0447, 121.5222, '臺北市中正區', ['喜來登']],
+  [
+    'shangri-la',
+    '香格里拉台北遠東國際大飯店',
+    'Shangri-La Far Eastern Taipei',
+    25.0264,
+    121.5497,
+    '臺北市大安區',
+    ['遠企', '香格里拉'],
+  ],
+  ['marriott', '台北萬豪酒店', 'Taipei Marriott Hotel', 25.0796, 121.5592, '臺北市中山區', ['萬豪']],
+  ['grand-mayfull', '台北美福大飯店', 'Grand Mayfull Hotel Taipei', 25.0804, 121.554, '臺北市中山區', ['美福']],
+  ['palais-de-chine', '君品酒店', 'Palais de Chine Hotel', 25.0491, 121.5169, '臺北市大同區', ['君品']],
+  ['caesar-taipei', '台北凱撒大飯店', 'Caesar Park Hotel Taipei', 25.0463, 121.5164, '臺北市中正區', ['凱撒']],
+  ['caesar-banqiao', '板橋凱撒大飯店', 'Caesar Park Hotel Banqiao', 25.015, 121.4658, '新北市板橋區'],
+  ['howard-plaza', '台北福華大飯店', 'Howard Plaza Hotel Taipei', 25.0379, 121.5436, '臺北市大安區', ['福華']],
+  ['brother-hotel', '兄弟大飯店', 'Brother Hotel', 25.0518, 121.5447, '臺北市松山區', ['兄弟飯店']],
+  [
+    'courtyard-nangang',
+    '台北六福萬怡酒店',
+    'Courtyard by Marriott Taipei',
+    25.0527,
+    121.6063,
+    '臺北市南港區',
+    ['六福萬怡'],
+  ],
+  ['san-want', '神旺大飯店', 'San Want Hotel', 25.0413, 121.5487, '臺北市大安區'],
+  [
+    'novotel-taoyuan',
+    '台北諾富特華航桃園機場飯店',
+    'Novotel Taipei Taoyuan Airport',
+    25.0703,
+    121.2229,
+    '桃園市大園區',
+    ['諾富特'],
+  ],
+  ['kagaya', '北投日勝生加賀屋', 'Kagaya Beitou', 25.13585, 121.50665, '臺北市北投區', ['加賀屋']],
+  ['hotel-indigo', '台北大直英迪格酒店', 'Hotel Indigo Taipei North', 25.08345, 121.56001, '臺北市中山區', ['英迪格']],
+  ['hotel-cozzi-zhongxiao', '和逸飯店忠孝館', 'Hotel Cozzi Zhongxiao', 25.04443, 121.52531, '臺北市中正區', ['和逸']],
+  ['madison-hotel', '慕軒飯店', 'Madison Taipei', 25.03409, 121.54928, '臺北市大安區', ['慕軒']],
+  ['caesar-metro', '凱達大飯店', 'Caesar Metro Taipei', 25.03346, 121.49918, '臺北市萬華區', ['凱達']],
+  [
+    'k-hotel-nanjing',
+    '柯達大飯店台北南京',
+    'K Hotel Taipei Nanjing',
+    25.05187,
+    121.54739,
+    '臺北市松山區',
+    ['柯達飯店'],
+  ],
+  [
+    'solaria-nishitetsu',
+    '索拉利亞西鐵飯店台北西門',
+    'Solaria Nishitetsu Hotel Taipei',
+    25.04523,
+    121.50862,
+    '臺北市萬華區',
+    ['西鐵飯店'],
+  ],
+  ['voco-chiayi', '嘉義福容voco酒店', 'voco Chiayi', 23.48662, 120.42528, '嘉義市西區', ['嘉義福容']],
+])

@@ -1,2 +1,0 @@
-/** How exactly a typed address fits: riders who type one mean no other place. */
-export const typedAddressFit = 200

@@ -1,0 +1,2 @@
+/** The match of a typed address, which outranks every other place. */
+export const typedAddressFit = 200

@@ -1,0 +1,2 @@
+export { placesCity } from './places-city.ts'
+export { createRouteFinder, type RouteFinder } from './route-finder.ts'

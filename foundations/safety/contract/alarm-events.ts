@@ -1,0 +1,6 @@
+import { defineEvent } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+import { Alarm } from './alarm.ts'
+
+/** To `rider:{riderId}`: the rider's current alarm. The higher revision wins. */
+export const alarmChanged = defineEvent('alarmChanged', z.object({ event: z.literal('ALARM_CHANGED'), alarm: Alarm }))

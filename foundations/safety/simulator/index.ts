@@ -1,0 +1,1 @@
+export { safetyCity } from './safety-city.ts'

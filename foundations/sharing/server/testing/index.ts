@@ -1,0 +1,1 @@
+export { openSharingWorld, type SharingWorld, type TestFollower } from './sharing-world.ts'

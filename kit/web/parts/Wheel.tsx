@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { cx } from '../cx.ts'
+import './wheel.css'
+
+export type WheelOption = { readonly value: string; readonly label: string }
+
+type WheelProps = {
+  readonly label: string
+  readonly options: readonly WheelOption[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The height of one line; a finger hits 44 px. */
+const lineHeightPx = 44
+/** A wheel that has not moved for this long has come to rest. */
+const restMs = 120
+
+/** One column of a wheel picker: a list box controlled by dragging, the arrow keys, or a tap on a line [SHL-017]. */
+export function Wheel({ label, options, value, onChange }: WheelProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  )
+  useEffect(() => {
+    list.current?.scrollTo({ top: chosen * lineHeightPx })
+  }, [chosen])
+  useEffect(() => () => clearTimeout(rest.current), [])
+  const turnTo = (index: number) => {
+    const next = options[Math.min(Math.max(index, 0), options.length - 1)]
+    if (next !== undefined && next.value !== value) onChange(next.value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const targets: Readonly<Record<string, number>> = {
+      ArrowUp: chosen - 1,
+      ArrowDown: chosen + 1,
+      PageUp: chosen - 5,
+      PageDown: chosen + 5,
+      Home: 0,
+      End: options.length - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    turnTo(target)
+  }
+  const onScroll = () => {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => {
+      if (list.current) turnTo(Math.round(list.current.scrollTop / lineHeightPx))
+    }, restMs)
+  }
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={`${id}-${chosen}`}
+      onKeyDown={onKeyDown}
+      onScroll={onScroll}
+      className="wheel relative min-w-0 flex-auto overflow-y-auto overscroll-contain rounded-2 text-center"
+    >
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and the keys
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          onClick={() => turnTo(index)}
+          className={cx(
+            'flex h-touch items-center justify-center px-2 whitespace-nowrap',
+            index === chosen ? 'rounded-2 bg-go-tint font-bold text-go' : 'text-muted',
+          )}
+        >
+          {option.label}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { sampleAssetCity } from './sample-asset-city.ts'

@@ -1,0 +1,1 @@
+export { sampleDriverCity } from './sample-driver-city.ts'

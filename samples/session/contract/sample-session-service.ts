@@ -1,0 +1,30 @@
+import { defineService } from '@daoxing/kit/contract'
+import { sharedNoticeKinds } from '@daoxing/notices/contract'
+import type { PaymentMethod } from '@daoxing/wallet/contract'
+
+/** The declaration of the service, for home, the order list, notices, rights and configs. */
+export const sampleSessionService = defineService({
+  id: 'sample-session',
+  paths: { start: '/sample-session', live: '/sample-session' },
+  bookingTypes: { SAMPLE_SESSION: { isReserved: false } },
+  states: {
+    REQUESTED: { tone: 'active' },
+    STARTING: { tone: 'active' },
+    DELIVERING: { tone: 'active' },
+    STOPPING: { tone: 'active' },
+    PENDING_PAYMENT: { tone: 'warning' },
+    COMPLETED: { tone: 'calm', isFulfilled: true },
+    CANCELED: { tone: 'calm' },
+    START_FAILED: { tone: 'calm' },
+  },
+  configNames: ['sample_session_quote_seconds', 'sample_session_typical_units', 'sample_session_step_twd'],
+  noticeKinds: {
+    paymentFailed: sharedNoticeKinds.paymentFailed,
+    startFailed: { opens: 'order' },
+    sessionEnded: { opens: 'order' },
+  },
+  rights: ['support', 'pay', 'cancel'],
+})
+
+/** A session is paid by card or wallet: its price is known at the end, when the rider may have left. */
+export const acceptedMethods = ['creditcard', 'linepay'] as const satisfies readonly PaymentMethod[]

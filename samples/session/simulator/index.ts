@@ -1,0 +1,1 @@
+export { sampleSessionCity } from './sample-session-city.ts'

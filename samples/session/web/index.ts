@@ -1,0 +1,19 @@
+import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
+import { sampleSessionService } from '@daoxing/sample-session/contract'
+import { PlugZap } from 'lucide-react'
+import { sampleSession_service_name } from './words/compiled/messages.js'
+
+export const sampleSessionWeb: WebEntry = {
+  slice: 'sample-session',
+  deferred: () => import('./deferred.ts').then((file) => file.sampleSessionDeferred),
+  serviceEntry: {
+    service: sampleSessionService,
+    label: sampleSession_service_name,
+    icon: PlugZap,
+    colours: 'bg-go-tint text-go',
+    isAvailable: () => true,
+    words: () => import('./service-words.ts').then((file) => file.sampleSessionServiceWords),
+    liveCard: lazyScreen(() => import('./live/LiveCard.tsx').then((file) => file.LiveCard)),
+  },
+  follow: () => import('./follow-orders.ts').then((file) => file.followOrders),
+}

@@ -1,0 +1,58 @@
+import { defineService } from '@daoxing/kit/contract'
+import { sharedNoticeKinds } from '@daoxing/notices/contract'
+
+/** The declaration of the taxi service, for home, the order list, notices, rights and configs. */
+export const taxiService = defineService({
+  id: 'taxi',
+  paths: { start: '/taxi', live: '/taxi', toPlace: '/taxi' },
+  bookingTypes: {
+    TAXI_ONDEMAND: { isReserved: false },
+    TAXI_RESERVATION: { isReserved: true },
+    TAXI_AIRPORT_RESERVATION: { isReserved: true },
+  },
+  states: {
+    RESERVED: { tone: 'active' },
+    REQUESTING: { tone: 'active' },
+    MATCHING: { tone: 'active' },
+    DRIVER_EN_ROUTE: { tone: 'active' },
+    ARRIVED: { tone: 'active' },
+    TRIP_STARTED: { tone: 'active' },
+    PENDING_PAYMENT: { tone: 'warning' },
+    COMPLETED: { tone: 'calm', isFulfilled: true },
+    CANCELED: { tone: 'calm' },
+    MATCH_FAILED: { tone: 'calm' },
+  },
+  configNames: [
+    'trip_timeout',
+    'passenger_cancel_reasons',
+    'taxi_tip_is_on',
+    'taxi_tip_twd_max',
+    'quote_seconds',
+    'taxi_stops_max',
+    'expand_match_after_seconds',
+    'not_in_car_seconds',
+    'not_in_car_metres',
+    'street_hail_hold_twd',
+    'taxi_cancel_fee',
+    'taxi_reservation',
+    'airport_shuttle',
+    'airport_shuttle_prices',
+    'airport_shuttle_wait',
+  ],
+  noticeKinds: {
+    ...sharedNoticeKinds,
+    reservationSoon: { opens: 'order' },
+    /** A driver has promised the ride, or one who had does not come any more. */
+    reservationDriver: { opens: 'order' },
+    reservationDriverLost: { opens: 'order', isUrgent: true },
+    /** The car is late, and the rider has a credit for it. */
+    reservationLate: { opens: 'order', isUrgent: true },
+    reservationUnpaid: { opens: 'order', isUrgent: true },
+    reservationEnded: { opens: 'order', isUrgent: true },
+    flightMoved: { opens: 'order' },
+    flightCancelled: { opens: 'order', isUrgent: true },
+    flightDiverted: { opens: 'order', isUrgent: true },
+  },
+  rights: ['share', 'sos', 'support', 'pay', 'cancel'],
+  isOpenToUnconfirmed: true,
+})

@@ -1,0 +1,14 @@
+import type { Trip } from '@daoxing/taxi/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { isRiddenAndOwed } from './live/trip-phase.ts'
+import { tripToRateKey, unpaidTripsKey } from './taxi-keys.ts'
+
+type TripArrived = { readonly order: Trip; readonly before: Trip | undefined; readonly cache: QueryClient }
+
+/** Refetches the lists of home that a trip from an event changes. */
+export function tripArrived({ order: trip, before, cache }: TripArrived): void {
+  // From now on home shows the debt instead of the live ride.
+  if (isRiddenAndOwed(trip) && !(before && isRiddenAndOwed(before)))
+    void cache.invalidateQueries({ queryKey: unpaidTripsKey })
+  if (trip.trip_status === 'COMPLETED') void cache.invalidateQueries({ queryKey: tripToRateKey })
+}
