@@ -87,15 +87,15 @@ const endings: readonly (readonly [string, string])[] = [
        AND finished_at < $1::timestamptz - interval '40 minutes'`,
   ],
   [
-    'a reserved rider is aboard five minutes after the time, or a car waits or waited, or there is a credit',
+    'a reserved rider is aboard five minutes after the time, or a car was heard there in time, or there is a credit',
     `SELECT trip.trip_hash, state, facts -> 'reservation' AS reservation, arrived_at, started_at FROM taxi.trips trip,
        LATERAL (SELECT (facts -> 'reservation' ->> 'boardingAt')::timestamptz + interval '5 minutes' AS late_at) due
      WHERE due.late_at < $1::timestamptz - interval '5 minutes'
        AND coalesce(canceled_at, 'infinity') > due.late_at AND coalesce(arrived_at, 'infinity') > due.late_at
        AND NOT EXISTS (SELECT 1 FROM taxi.rider_credits credit
          WHERE credit.trip_hash = trip.trip_hash AND why = 'driverLate')
-       AND NOT EXISTS (SELECT 1 FROM taxi.arrival_proofs wait WHERE wait.trip_hash = trip.trip_hash
-         AND wait.standing_since <= due.late_at AND wait.heard_until >= due.late_at - interval '5 minutes')
+       AND NOT EXISTS (SELECT 1 FROM taxi.arrival_readings car WHERE car.trip_hash = trip.trip_hash
+         AND car.heard_at <= due.late_at AND car.pickup_metres <= (facts -> 'cancelRule' ->> 'pickupRadiusMetres')::int)
        AND facts -> 'cancel' ->> 'reason' IS DISTINCT FROM 'UNPAID_SYSTEM_CANCEL'
        AND NOT EXISTS (SELECT 1 FROM bookings.bookings WHERE order_hash = trip.trip_hash AND declined_at IS NOT NULL)`,
   ],
