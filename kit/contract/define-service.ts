@@ -4,8 +4,8 @@
 export const orderRights = ['share', 'sos', 'support', 'pay', 'cancel'] as const
 export type OrderRight = (typeof orderRights)[number]
 
-/** The state of an order in a list: live, over, or waiting for the rider. */
-export type StateTone = 'active' | 'calm' | 'warning'
+/** What lists of orders need to know of a state: it waits for the rider, or the order was used to its end. */
+export type StateFacts = { readonly isWarning?: true; readonly isFulfilled?: true }
 
 /** The facts of one kind of notification that a service sends. */
 export type NoticeKindFacts = {
@@ -20,7 +20,8 @@ export type NoticeKindFacts = {
   readonly isOneOfMany?: true
 }
 
-export type ServiceDefinition = {
+/** The part of a declaration that the page knows before its first screen; it is weighed with the entry. */
+export type ServiceOnPage = {
   /** The same id everywhere: the folder of the slice, ports, tiles and lists of open services. */
   readonly id: string
   /** The category of its orders on the wire; by default the id, unless the documents use another name. */
@@ -33,17 +34,20 @@ export type ServiceDefinition = {
     /** A screen that accepts a destination as `{ end }` in its history state, such as a favourite place. */
     readonly toPlace?: string
   }
+  /** The status words of its orders; on the page only those with facts. The web face contains the texts. */
+  readonly states: Readonly<Record<string, StateFacts>>
+  /** Riders with an unconfirmed identity may use it. */
+  readonly isOpenToUnconfirmed?: true
+}
+
+export type ServiceDefinition = ServiceOnPage & {
   /** Kinds of booking in the order list. A reserved one is in the future. */
   readonly bookingTypes: Readonly<Record<string, { readonly isReserved: boolean }>>
-  /** The status words of its orders; a fulfilled one was ridden or used to its end. The web face contains the texts. */
-  readonly states: Readonly<Record<string, { readonly tone: StateTone; readonly isFulfilled?: true }>>
   /** Names of the configs that it reads; its server face defines a schema and a default for each. */
   readonly configNames: readonly string[]
   readonly noticeKinds: Readonly<Record<string, NoticeKindFacts>>
   /** Everything that an order of this service may ever allow. */
   readonly rights: readonly OrderRight[]
-  /** Riders with an unconfirmed identity may use it. */
-  readonly isOpenToUnconfirmed?: true
 }
 
 /** Declares a service once, in its contract. Everything below `services/` reads declarations and names no service. */

@@ -1,4 +1,4 @@
-import type { LatLng, ServiceDefinition } from '@daoxing/kit/contract'
+import type { LatLng, ServiceDefinition, ServiceOnPage } from '@daoxing/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { ErrorWords } from './error-words.ts'
@@ -18,6 +18,8 @@ export type WebRoute = {
 
 /** The texts of a service's declaration, one for each of its words. */
 export type ServiceWords<Service extends ServiceDefinition = ServiceDefinition> = {
+  /** The whole declaration, of which the entry contains only a part. */
+  readonly service: Service
   readonly bookingTypes: Readonly<Record<keyof Service['bookingTypes'] & string, () => string>>
   readonly states: Readonly<Record<keyof Service['states'] & string, () => string>>
   /** For the kinds of notification that only this service sends. */
@@ -26,15 +28,13 @@ export type ServiceWords<Service extends ServiceDefinition = ServiceDefinition> 
 
 /** A service on home, in the order list and in the settings. */
 export type ServiceEntry = {
-  readonly service: ServiceDefinition
+  readonly service: ServiceOnPage
   /** Absent: home's own name of the service. A slice's words would be included in the entry. */
   readonly label?: () => string
   /** The icon of its tile. */
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>
   /** Classes of the icon's background and line. */
   readonly colours: string
-  /** False greys out the tile with a "coming later" label. */
-  readonly isAvailable: () => boolean
   /** Loaded by the screens that list orders or notifications. */
   readonly words: () => Promise<ServiceWords>
   /** The card of a live order on home. */

@@ -1,4 +1,4 @@
-import { categoryOf, type ServiceDefinition } from '@daoxing/kit/contract'
+import { categoryOf, type ServiceOnPage } from '@daoxing/kit/contract'
 import { use } from 'react'
 import { type ServiceEntry, type ServiceWords, useRegistry, type WebEntry } from './registry.tsx'
 
@@ -16,19 +16,28 @@ export function useServiceEntry(category: string): ServiceEntry | undefined {
 }
 
 /** The declarations of all services of this page. */
-export function useServices(): readonly ServiceDefinition[] {
+export function useServices(): readonly ServiceOnPage[] {
   return useRegistry().flatMap(({ serviceEntry }) => serviceEntry?.service ?? [])
 }
 
 /** The path of the first service that a rider can use; home without one. */
 export function useFirstService(path: 'start' | 'toPlace'): string {
-  const entries = useRegistry().flatMap(({ serviceEntry }) => (serviceEntry?.isAvailable() ? [serviceEntry] : []))
-  return entries.map(({ service }) => service.paths[path]).find((known) => known !== undefined) ?? '/'
+  return (
+    useServices()
+      .map(({ paths }) => paths[path])
+      .find((known) => known !== undefined) ?? '/'
+  )
 }
 
 /** The texts of a service. The component suspends until they are loaded; on a failure it continues without them. */
 export function useServiceWords(entry: ServiceEntry | undefined): ServiceWords | undefined {
   return entry === undefined ? undefined : use(wordsOf(entry))
+}
+
+/** The texts of every service of this page. The component suspends until they are loaded; without those that fail. */
+export function useAllServiceWords(): readonly ServiceWords[] {
+  const loaded = useRegistry().flatMap(({ serviceEntry }) => (serviceEntry ? [wordsOf(serviceEntry)] : []))
+  return loaded.flatMap((words) => use(words) ?? [])
 }
 
 function wordsOf(entry: ServiceEntry): Promise<ServiceWords | undefined> {

@@ -35,7 +35,7 @@ export function ServiceList() {
     .filter(({ service: { id } }) => planned.every(({ service }) => service !== id))
     .map(({ service, label }) => ({ service: service.id, label: label ?? (() => service.id) }))
   const shown = [...planned, ...unplanned].map((service: Service) => {
-    const entry = entries.find(({ service: { id }, isAvailable }) => id === nameOf(service) && isAvailable())
+    const entry = entries.find(({ service: { id } }) => id === nameOf(service))
     return { ...service, tile: entry && (service.of?.tile ?? { ...entry, start: entry.service.paths.start }) }
   })
   const later = shown.filter(({ tile }) => tile === undefined)

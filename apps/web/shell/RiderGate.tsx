@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@daoxing/kit/contract'
+import type { ServiceOnPage } from '@daoxing/kit/contract'
 import {
   lazyScreen,
   mayBeSignedIn,
@@ -18,7 +18,7 @@ type RiderGateProps = {
   /** The fallback of a screen that is loading. */
   readonly coming: ReactNode
   /** The service that the screen belongs to, if any: a rider may be excluded from some. */
-  readonly service?: ServiceDefinition | undefined
+  readonly service?: ServiceOnPage | undefined
 }
 
 /**
@@ -55,10 +55,7 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
   )
 }
 
-function reasonOf(
-  { hold, closedServices = [] }: RiderSession,
-  service: ServiceDefinition | undefined,
-): string | undefined {
+function reasonOf({ hold, closedServices = [] }: RiderSession, service: ServiceOnPage | undefined): string | undefined {
   if (service === undefined) return undefined
   if (hold !== undefined && !(hold.opens === 'openToUnconfirmed' && service.isOpenToUnconfirmed)) return hold.reason
   return closedServices.includes(service.id) ? serviceNotOpen : undefined

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@daoxing/kit/contract'
+import type { ServiceOnPage } from '@daoxing/kit/contract'
 import { type Lazy, lazyScreen, ScreenComing, TabBar, useRegistry, type WebRoute, whenIdle } from '@daoxing/kit/web'
 import { Suspense, useEffect, useState } from 'react'
 import { matchPath, UNSAFE_RouteContext as RouteContext, useLocation, useSearchParams } from 'react-router'
@@ -46,7 +46,7 @@ function HostsOnceDrawn() {
 }
 
 /** A route, and the service whose slice defines it. */
-type PlacedRoute = WebRoute & { readonly service?: ServiceDefinition | undefined }
+type PlacedRoute = WebRoute & { readonly service?: ServiceOnPage | undefined }
 
 /**
  * The first route that matches the path; the shell's own come last, with the catch-all at the end. The router's own

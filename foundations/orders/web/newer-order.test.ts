@@ -45,7 +45,7 @@ test('only completed rides offer their destinations again, each once, newest fir
   const ridden = (address: string) =>
     order({ status: 'COMPLETED', tab: 'history', end: { address, location: { lat: 25, lng: 121.5 } } })
   const rides = [ridden('一'), ridden('二'), ridden('一'), order({ status: 'CANCELED' }), ridden('三'), ridden('四')]
-  const states = { COMPLETED: { tone: 'calm', isFulfilled: true }, CANCELED: { tone: 'calm' } } as const
+  const states = { COMPLETED: { isFulfilled: true }, CANCELED: {} } as const
   const places = riddenPlaces(rides, [aServiceEntry({ states }).service])
   expect(places.map(({ address }) => address)).toEqual(['一', '二', '三', '四'])
 })

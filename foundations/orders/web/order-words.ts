@@ -1,4 +1,4 @@
-import { type ServiceEntry, useServiceEntry, useServiceWords } from '@daoxing/kit/web'
+import { useServiceEntry, useServiceWords } from '@daoxing/kit/web'
 import type { Order } from '@daoxing/orders/contract'
 import * as words from './words/compiled/messages.js'
 
@@ -13,12 +13,10 @@ export type OrderWords = {
 export function useOrderWords({ service, bookingType, status, tab, paymentStatus }: Order): OrderWords {
   const entry = useServiceEntry(service)
   const texts = useServiceWords(entry)
-  const isWarning = paymentStatus === 11 || toneOf(entry, status) === 'warning'
+  const isWarning = paymentStatus === 11 || entry?.service.states[status]?.isWarning === true
   return {
     booking: texts?.bookingTypes[bookingType]?.() ?? words.orders_booking_other(),
     status: texts?.states[status]?.() ?? words.orders_status_underWay(),
     badge: isWarning ? 'warn' : tab === 'unfinished' ? 'go' : 'muted',
   }
 }
-
-const toneOf = (entry: ServiceEntry | undefined, status: string) => entry?.service.states[status]?.tone

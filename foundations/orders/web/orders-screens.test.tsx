@@ -1,6 +1,6 @@
 import { lazyScreen, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
 import type { Order, OrderTab, Ticket } from '@daoxing/orders/contract'
-import { aServiceEntry } from '@daoxing/kit/web/testing/service-entry'
+import { aService, aServiceEntry } from '@daoxing/kit/web/testing/service-entry'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
@@ -12,9 +12,10 @@ import { ordersDeferred } from './deferred.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const hailing = {
-  states: { MATCHING: { tone: 'active' }, PENDING_PAYMENT: { tone: 'warning' }, COMPLETED: { tone: 'calm' } },
+  states: { MATCHING: {}, PENDING_PAYMENT: { isWarning: true }, COMPLETED: {} },
 } as const
 const hailingWords = {
+  service: aService(hailing),
   bookingTypes: { TAXI_ONDEMAND: () => '即時叫車' },
   states: { MATCHING: () => '尋找司機中', PENDING_PAYMENT: () => '待付款', COMPLETED: () => '已完成' },
 }

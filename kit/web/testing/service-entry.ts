@@ -1,12 +1,9 @@
 import type { ServiceDefinition } from '@daoxing/kit/contract'
 import type { ServiceEntry } from '../registry.tsx'
 
-/** A service of a page under test; its screen is `/taxi` by default. */
-export function aServiceEntry(
-  changes: Partial<ServiceDefinition> = {},
-  entry: Partial<ServiceEntry> = {},
-): ServiceEntry {
-  const service = {
+/** A declaration for tests of the page. */
+export function aService(changes: Partial<ServiceDefinition> = {}): ServiceDefinition {
+  return {
     id: 'taxi',
     paths: { start: '/taxi', live: '/taxi', toPlace: '/taxi' },
     bookingTypes: {},
@@ -16,6 +13,14 @@ export function aServiceEntry(
     rights: [],
     ...changes,
   }
-  const words = async () => ({ bookingTypes: {}, states: {} })
-  return { service, icon: () => null, colours: '', isAvailable: () => true, words, ...entry }
+}
+
+/** A service of a page under test; its screen is `/taxi` by default. */
+export function aServiceEntry(
+  changes: Partial<ServiceDefinition> = {},
+  entry: Partial<ServiceEntry> = {},
+): ServiceEntry {
+  const service = aService(changes)
+  const words = async () => ({ service, bookingTypes: {}, states: {} })
+  return { service, icon: () => null, colours: '', words, ...entry }
 }

@@ -1,21 +1,20 @@
 import { defineService } from '@daoxing/kit/contract'
 import { sharedNoticeKinds } from '@daoxing/notices/contract'
 import type { PaymentMethod } from '@daoxing/wallet/contract'
+import { sampleAssetOnPage } from './on-page.ts'
 
 /** The declaration of the service, for home, the order list, rights and configs. */
 export const sampleAssetService = defineService({
-  id: 'sample-asset',
-  paths: { start: '/sample-asset', live: '/sample-asset' },
+  ...sampleAssetOnPage,
   bookingTypes: { SAMPLE_ASSET_NOW: { isReserved: false } },
   states: {
-    PREPARING: { tone: 'active' },
-    RESERVED: { tone: 'active' },
-    UNLOCKING: { tone: 'active' },
-    IN_USE: { tone: 'active' },
-    LOCKING: { tone: 'active' },
-    PENDING_PAYMENT: { tone: 'warning' },
-    COMPLETED: { tone: 'calm', isFulfilled: true },
-    CANCELED: { tone: 'calm' },
+    PREPARING: {},
+    RESERVED: {},
+    UNLOCKING: {},
+    IN_USE: {},
+    LOCKING: {},
+    CANCELED: {},
+    ...sampleAssetOnPage.states,
   },
   configNames: ['sample_asset_tariff', 'sample_asset_times'],
   noticeKinds: {

@@ -1,5 +1,5 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
-import { sampleAssetService } from '@daoxing/sample-asset/contract'
+import { sampleAssetOnPage } from '@daoxing/sample-asset/contract'
 import { Bike } from 'lucide-react'
 import { sampleAsset_service_name } from './words/compiled/messages.js'
 
@@ -7,11 +7,10 @@ export const sampleAssetWeb: WebEntry = {
   slice: 'sample-asset',
   deferred: () => import('./deferred.ts').then((file) => file.sampleAssetDeferred),
   serviceEntry: {
-    service: sampleAssetService,
+    service: sampleAssetOnPage,
     label: sampleAsset_service_name,
     icon: Bike,
     colours: 'bg-go-tint text-go',
-    isAvailable: () => true,
     words: () => import('./service-words.ts').then((file) => file.sampleAssetServiceWords),
     liveCard: lazyScreen(() => import('./live/LiveCard.tsx').then((file) => file.LiveCard)),
   },

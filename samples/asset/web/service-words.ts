@@ -1,9 +1,10 @@
 import type { ServiceWords } from '@daoxing/kit/web'
-import type { sampleAssetService } from '@daoxing/sample-asset/contract'
+import { sampleAssetService } from '@daoxing/sample-asset/contract'
 import * as words from './words/compiled/messages.js'
 
 /** The texts of the service's declaration. */
 export const sampleAssetServiceWords: ServiceWords<typeof sampleAssetService> = {
+  service: sampleAssetService,
   bookingTypes: { SAMPLE_ASSET_NOW: words.sampleAsset_service_name },
   states: {
     PREPARING: words.sampleAsset_state_preparing,

@@ -1,21 +1,20 @@
 import { defineService } from '@daoxing/kit/contract'
 import { sharedNoticeKinds } from '@daoxing/notices/contract'
+import { sampleDriverOnPage } from './on-page.ts'
 
 /** The declaration of the service, for home, the order list, notices, rights and configs. */
 export const sampleDriverService = defineService({
-  id: 'sample-driver',
-  paths: { start: '/sample-driver', live: '/sample-driver' },
+  ...sampleDriverOnPage,
   bookingTypes: { SAMPLE_DRIVER: { isReserved: false } },
   states: {
-    PREPARING: { tone: 'active' },
-    SEEKING: { tone: 'active' },
-    DRIVER_EN_ROUTE: { tone: 'active' },
-    ARRIVED: { tone: 'active' },
-    TRIP_STARTED: { tone: 'active' },
-    PENDING_PAYMENT: { tone: 'warning' },
-    COMPLETED: { tone: 'calm', isFulfilled: true },
-    CANCELED: { tone: 'calm' },
-    MATCH_FAILED: { tone: 'calm' },
+    PREPARING: {},
+    SEEKING: {},
+    DRIVER_EN_ROUTE: {},
+    ARRIVED: {},
+    TRIP_STARTED: {},
+    CANCELED: {},
+    MATCH_FAILED: {},
+    ...sampleDriverOnPage.states,
   },
   configNames: [
     'sample_driver_tariff',

@@ -1,5 +1,5 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
-import { sampleDriverService } from '@daoxing/sample-driver/contract'
+import { sampleDriverOnPage } from '@daoxing/sample-driver/contract'
 import { CarFront } from 'lucide-react'
 import { sampleDriver_service_name } from './words/compiled/messages.js'
 
@@ -7,11 +7,10 @@ export const sampleDriverWeb: WebEntry = {
   slice: 'sample-driver',
   deferred: () => import('./deferred.ts').then((file) => file.sampleDriverDeferred),
   serviceEntry: {
-    service: sampleDriverService,
+    service: sampleDriverOnPage,
     label: sampleDriver_service_name,
     icon: CarFront,
     colours: 'bg-go-tint text-go',
-    isAvailable: () => true,
     words: () => import('./service-words.ts').then((file) => file.sampleDriverServiceWords),
     liveCard: lazyScreen(() => import('./live/LiveCard.tsx').then((file) => file.LiveCard)),
   },

@@ -1,9 +1,10 @@
 import type { ServiceWords } from '@daoxing/kit/web'
-import type { sampleDriverService } from '@daoxing/sample-driver/contract'
+import { sampleDriverService } from '@daoxing/sample-driver/contract'
 import * as words from './words/compiled/messages.js'
 
 /** The texts of the service's declaration. */
 export const sampleDriverServiceWords: ServiceWords<typeof sampleDriverService> = {
+  service: sampleDriverService,
   bookingTypes: { SAMPLE_DRIVER: words.sampleDriver_service_name },
   states: {
     PREPARING: words.sampleDriver_state_preparing,

@@ -1,21 +1,20 @@
 import { defineService } from '@daoxing/kit/contract'
 import { sharedNoticeKinds } from '@daoxing/notices/contract'
 import type { PaymentMethod } from '@daoxing/wallet/contract'
+import { sampleSessionOnPage } from './on-page.ts'
 
 /** The declaration of the service, for home, the order list, notices, rights and configs. */
 export const sampleSessionService = defineService({
-  id: 'sample-session',
-  paths: { start: '/sample-session', live: '/sample-session' },
+  ...sampleSessionOnPage,
   bookingTypes: { SAMPLE_SESSION: { isReserved: false } },
   states: {
-    REQUESTED: { tone: 'active' },
-    STARTING: { tone: 'active' },
-    DELIVERING: { tone: 'active' },
-    STOPPING: { tone: 'active' },
-    PENDING_PAYMENT: { tone: 'warning' },
-    COMPLETED: { tone: 'calm', isFulfilled: true },
-    CANCELED: { tone: 'calm' },
-    START_FAILED: { tone: 'calm' },
+    REQUESTED: {},
+    STARTING: {},
+    DELIVERING: {},
+    STOPPING: {},
+    CANCELED: {},
+    START_FAILED: {},
+    ...sampleSessionOnPage.states,
   },
   configNames: ['sample_session_quote_seconds', 'sample_session_typical_units', 'sample_session_step_twd'],
   noticeKinds: {

@@ -1,5 +1,5 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
-import { sampleSessionService } from '@daoxing/sample-session/contract'
+import { sampleSessionOnPage } from '@daoxing/sample-session/contract'
 import { PlugZap } from 'lucide-react'
 import { sampleSession_service_name } from './words/compiled/messages.js'
 
@@ -7,11 +7,10 @@ export const sampleSessionWeb: WebEntry = {
   slice: 'sample-session',
   deferred: () => import('./deferred.ts').then((file) => file.sampleSessionDeferred),
   serviceEntry: {
-    service: sampleSessionService,
+    service: sampleSessionOnPage,
     label: sampleSession_service_name,
     icon: PlugZap,
     colours: 'bg-go-tint text-go',
-    isAvailable: () => true,
     words: () => import('./service-words.ts').then((file) => file.sampleSessionServiceWords),
     liveCard: lazyScreen(() => import('./live/LiveCard.tsx').then((file) => file.LiveCard)),
   },

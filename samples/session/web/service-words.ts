@@ -1,9 +1,10 @@
 import type { ServiceWords } from '@daoxing/kit/web'
-import type { sampleSessionService } from '@daoxing/sample-session/contract'
+import { sampleSessionService } from '@daoxing/sample-session/contract'
 import * as words from './words/compiled/messages.js'
 
 /** The texts of the service's declaration. */
 export const sampleSessionServiceWords: ServiceWords<typeof sampleSessionService> = {
+  service: sampleSessionService,
   bookingTypes: { SAMPLE_SESSION: words.sampleSession_service_name },
   states: {
     REQUESTED: words.sampleSession_state_requested,

@@ -1,26 +1,25 @@
 import { defineService } from '@daoxing/kit/contract'
 import { sharedNoticeKinds } from '@daoxing/notices/contract'
+import { taxiOnPage } from './on-page.ts'
 
 /** The declaration of the taxi service, for home, the order list, notices, rights and configs. */
 export const taxiService = defineService({
-  id: 'taxi',
-  paths: { start: '/taxi', live: '/taxi', toPlace: '/taxi' },
+  ...taxiOnPage,
   bookingTypes: {
     TAXI_ONDEMAND: { isReserved: false },
     TAXI_RESERVATION: { isReserved: true },
     TAXI_AIRPORT_RESERVATION: { isReserved: true },
   },
   states: {
-    RESERVED: { tone: 'active' },
-    REQUESTING: { tone: 'active' },
-    MATCHING: { tone: 'active' },
-    DRIVER_EN_ROUTE: { tone: 'active' },
-    ARRIVED: { tone: 'active' },
-    TRIP_STARTED: { tone: 'active' },
-    PENDING_PAYMENT: { tone: 'warning' },
-    COMPLETED: { tone: 'calm', isFulfilled: true },
-    CANCELED: { tone: 'calm' },
-    MATCH_FAILED: { tone: 'calm' },
+    RESERVED: {},
+    REQUESTING: {},
+    MATCHING: {},
+    DRIVER_EN_ROUTE: {},
+    ARRIVED: {},
+    TRIP_STARTED: {},
+    ...taxiOnPage.states,
+    CANCELED: {},
+    MATCH_FAILED: {},
   },
   configNames: [
     'trip_timeout',
@@ -54,5 +53,4 @@ export const taxiService = defineService({
     flightDiverted: { opens: 'order', isUrgent: true },
   },
   rights: ['share', 'sos', 'support', 'pay', 'cancel'],
-  isOpenToUnconfirmed: true,
 })

@@ -1,5 +1,5 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
-import { taxiService } from '@daoxing/taxi/contract'
+import { taxiOnPage } from '@daoxing/taxi/contract'
 import { CarTaxiFront } from 'lucide-react'
 
 export const taxiWeb: WebEntry = {
@@ -23,10 +23,9 @@ export const taxiWeb: WebEntry = {
     lastKnown: lazyScreen(() => import('./live/LastRide.tsx').then((file) => file.LastRide)),
   },
   serviceEntry: {
-    service: taxiService,
+    service: taxiOnPage,
     icon: CarTaxiFront,
     colours: 'bg-taxi text-on-taxi',
-    isAvailable: () => true,
     words: () => import('./service-words.ts').then((file) => file.taxiServiceWords),
     liveCard: lazyScreen(() => import('./live/TripLiveCard.tsx').then((file) => file.TripLiveCard)),
   },

@@ -1,9 +1,10 @@
 import type { ServiceWords } from '@daoxing/kit/web'
-import type { taxiService } from '@daoxing/taxi/contract'
+import { taxiService } from '@daoxing/taxi/contract'
 import * as words from './words/compiled/messages.js'
 
 /** The texts of the service's declaration. */
 export const taxiServiceWords: ServiceWords<typeof taxiService> = {
+  service: taxiService,
   bookingTypes: {
     TAXI_ONDEMAND: words.taxi_booking_now,
     TAXI_RESERVATION: words.taxi_booking_later,

@@ -16,8 +16,7 @@ import {
   sentenceOf,
   showToast,
   Skeleton,
-  useRegistry,
-  useServiceWords,
+  useAllServiceWords,
 } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
@@ -139,8 +138,7 @@ function KindRow({ kind, channels, hasChat }: KindRowProps) {
 
 /** The name of a kind: of a shared one here, of any other in the texts of its service. */
 function useKindWords(kind: NoticeKind): string {
-  const entry = useRegistry().find(({ serviceEntry }) => kind in (serviceEntry?.service.noticeKinds ?? {}))
-  const texts = useServiceWords(kind in kindWords ? undefined : entry?.serviceEntry)
+  const texts = useAllServiceWords().find(({ service }) => kind in service.noticeKinds)
   const shared: Readonly<Record<string, () => string>> = kindWords
   return shared[kind]?.() ?? texts?.noticeKinds?.[kind]?.() ?? kind
 }

@@ -1,0 +1,8 @@
+import type { ServiceOnPage } from '@daoxing/kit/contract'
+
+/** What the page knows of the service before its first screen. */
+export const sampleSessionOnPage = {
+  id: 'sample-session',
+  paths: { start: '/sample-session', live: '/sample-session' },
+  states: { PENDING_PAYMENT: { isWarning: true }, COMPLETED: { isFulfilled: true } },
+} as const satisfies ServiceOnPage

@@ -1,0 +1,9 @@
+import type { ServiceOnPage } from '@daoxing/kit/contract'
+
+/** What the page knows of the service before its first screen. */
+export const taxiOnPage = {
+  id: 'taxi',
+  paths: { start: '/taxi', live: '/taxi', toPlace: '/taxi' },
+  states: { PENDING_PAYMENT: { isWarning: true }, COMPLETED: { isFulfilled: true } },
+  isOpenToUnconfirmed: true,
+} as const satisfies ServiceOnPage
