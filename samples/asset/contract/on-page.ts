@@ -1,6 +1,6 @@
 import type { ServiceOnPage } from '@daoxing/kit/contract'
 
-/** What the page knows of the service before its first screen. */
+/** The part of the service that the page knows before its first screen. */
 export const sampleAssetOnPage = {
   id: 'sample-asset',
   paths: { start: '/sample-asset', live: '/sample-asset' },

@@ -1,6 +1,6 @@
 import type { ServiceOnPage } from '@daoxing/kit/contract'
 
-/** What the page knows of the service before its first screen. */
+/** The part of the service that the page knows before its first screen. */
 export const sampleDriverOnPage = {
   id: 'sample-driver',
   paths: { start: '/sample-driver', live: '/sample-driver' },
