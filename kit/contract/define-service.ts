@@ -4,7 +4,7 @@
 export const orderRights = ['share', 'sos', 'support', 'pay', 'cancel'] as const
 export type OrderRight = (typeof orderRights)[number]
 
-/** What lists of orders need to know of a state: it waits for the rider, or the order was used to its end. */
+/** Facts that lists of orders need of a state: it waits for the rider, or the order was used to its end. */
 export type StateFacts = { readonly isWarning?: true; readonly isFulfilled?: true }
 
 /** The facts of one kind of notification that a service sends. */
