@@ -1,6 +1,9 @@
+import type { LatLng } from '@daoxing/kit/contract'
 import { definePort, type House, type Tx } from '@daoxing/kit/server'
 import type { Seeker } from './seeker.ts'
 
+/** A free driver, and the last known position; undefined if none is fresh. */
+type FreeCar = { readonly driverId: string; readonly location: LatLng | undefined }
 type WaitingOrder = Pick<Seeker, 'orderHash' | 'pickup' | 'dropoff'>
 
 /** Rides that drivers have promised for later. Bound by the slice that keeps them; without it no driver is engaged. */
@@ -10,7 +13,7 @@ export type Engagements = {
     readonly tx: Tx
     readonly house: House
     readonly waiting: readonly WaitingOrder[]
-  }): Promise<(order: WaitingOrder, driverId: string) => boolean>
+  }): Promise<(order: WaitingOrder, car: FreeCar) => boolean>
 }
 
 export const engagementsPort = definePort<Engagements>('dispatch.engagements')

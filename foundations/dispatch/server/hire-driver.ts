@@ -24,6 +24,12 @@ export async function assertFree(tx: Tx, driverId: string): Promise<void> {
   if (state !== 'free') throw new Refusal('dispatch.driverBusy')
 }
 
+/** Whether a driver on shift has a job or an open offer, and is heard of again when it ends. */
+export async function isOccupied(tx: Tx, driverId: string): Promise<boolean> {
+  const { state } = await driverStateOf(tx, driverId)
+  return state !== 'off' && state !== 'free'
+}
+
 /** Gives a free driver a job without an offer: the rider has boarded already. Called under the rider's lock. */
 export async function hireDriver({ tx, house, driverId, riderId, orderHash, service, target }: Hire): Promise<void> {
   await lockDriver(tx, driverId)

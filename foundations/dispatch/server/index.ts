@@ -29,7 +29,7 @@ export {
   type PickupWay,
 } from './dispatch-client.ts'
 export { countRating, countTrip, driverCard } from './driver-card.ts'
-export { assertFree, hireDriver } from './hire-driver.ts'
+export { assertFree, hireDriver, isOccupied } from './hire-driver.ts'
 export { releaseDriver, setJobTarget } from './driver-job.ts'
 export type { ReceivedPosition } from './fleet/receive-position.ts'
 export {

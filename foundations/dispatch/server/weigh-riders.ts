@@ -45,11 +45,12 @@ export async function weighRiders({
   const blocks = await blockedPairs(tx, [...new Set(waiting.map(({ riderId }) => riderId))])
   const blocked = new Set(blocks.map(({ riderId, driverId }) => pairKey(riderId, driverId)))
   const isEngaged = await house.portIfBound(engagementsPort)?.engaged({ tx, house, waiting })
+  const placed = ({ driverId }: FleetCarState) => ({ driverId, location: fleet.positionOf(driverId)?.location })
   const whyNot = (car: FleetCarState, seeker: SeekerRecord, { needs }: DispatchPolicy): Exclusion['why'] | undefined =>
     inVain.get(pairKey(seeker.orderHash, car.driverId)) ??
     lackOf(car, seeker, needs) ??
     (blocked.has(pairKey(seeker.riderId, car.driverId)) ? 'blocked' : undefined) ??
-    (isEngaged?.(seeker, car.driverId) === true ? 'engaged' : undefined)
+    (isEngaged?.(seeker, placed(car)) === true ? 'engaged' : undefined)
   const riders = waiting.map((seeker): WaitingRider => {
     const { service } = seeker
     const policy = policyOf(house, service)

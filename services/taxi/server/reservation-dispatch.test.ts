@@ -97,6 +97,50 @@ test('a driver who does not depart in time loses the reservation, and the dispat
   })
 })
 
+test('a driver whose other ride ends a little late keeps the reservation, and leaves for it at once', async () => {
+  const driver = await city.driver()
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  expect((await driver.accepts()).status).toBe(200)
+  const inBetween = await city.rider()
+  expect((await inBetween.hails()).status).toBe(200)
+  await city.pass(5)
+  expect((await driver.accepts()).status).toBe(200)
+  await driver.arrives()
+  await city.pass(minute)
+  expect((await driver.starts()).status).toBe(200)
+  // The way is short, so that the driver should have left five minutes ahead.
+  await ride.passUntil(2 * minute)
+  expect(await ride.sees()).toMatchObject({
+    trip_status: 'RESERVED',
+    driver_info: { driver_id: driver.driverId },
+    former_driver: null,
+  })
+  const { collectTwd } = (await driver.finishes({ seq: 1, metres: 6000, slowSeconds: 120 })).data
+  expect((await driver.collects(collectTwd)).status).toBe(200)
+  await city.pass(25)
+  expect(await ride.sees()).toMatchObject({
+    trip_status: 'DRIVER_EN_ROUTE',
+    driver_info: { driver_id: driver.driverId },
+    former_driver: null,
+  })
+})
+
+test('a driver who is far from a rider gets no ride that would end too late for a promised one', async () => {
+  const driver = await city.driver({ at: kilometresNorth(3) })
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  expect((await driver.accepts()).status).toBe(200)
+  // The same ride fits from near: what makes it too long now is the way to the rider.
+  await ride.passUntil(24 * minute)
+  expect((await (await city.rider()).hails()).status).toBe(200)
+  await city.pass(10)
+  expect(await driver.offer()).toBeNull()
+  const near = await city.driver()
+  await city.pass(5)
+  expect(await near.offer()).not.toBeNull()
+})
+
 test('a driver who was sent and does not leave loses the reservation five minutes before the way would be too long, and another one comes', async () => {
   const first = await city.driver({ at: kilometresNorth(4) })
   const ride = await reservedIn(2 * hour)

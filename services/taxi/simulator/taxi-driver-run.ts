@@ -14,7 +14,7 @@ import type { StreetSigns } from './street-signs.ts'
 import { cruise } from './taxi-cruise.ts'
 import { considerChange } from './taxi-change.ts'
 import { doTaxiJob, placesOf } from './taxi-job.ts'
-import { createPromises } from './taxi-promises.ts'
+import { createPromises, type TaxiPromises } from './taxi-promises.ts'
 import { createTaxiTalk } from './taxi-talk.ts'
 
 type TaxiSurroundings = {
@@ -40,18 +40,18 @@ export function createTaxiDriver({
     workOf(living) {
       const { phone, car } = living
       const { plate } = driver.planned.vehicle
-      signs?.add({ plate, phone, car, isFree: () => living.job() === undefined })
-      return taxiWork({ world, routes, memory }, living)
+      const promises = createPromises({ world, phone, chance: living.chance.branch('promises') })
+      signs?.add({ plate, phone, car, isFree: () => living.job() === undefined && !promises.isDueSoon() })
+      return taxiWork({ world, routes, memory, promises }, living)
     },
   })
 }
 
 function taxiWork(
-  { world, routes, memory }: Omit<TaxiSurroundings, 'signs'>,
+  { world, routes, memory, promises }: Omit<TaxiSurroundings, 'signs'> & { readonly promises: TaxiPromises },
   { phone, car, chance, unrest, ending, job, mustGiveBack, shows }: LivingDriver<DriverTrip>,
 ): DriverWork<DriverTrip> {
   const errands = chance.branch('errands')
-  const promises = createPromises({ world, phone, chance: chance.branch('promises') })
   phone.on(driverBookingChanged, promises.hears)
   let heard: DriverTrip | undefined
   phone.on(driverTripChanged, ({ trip }) => {

@@ -43,6 +43,9 @@ const lateGiveBackShare = 0.5
 /** The share of promised rides that a driver gives back in time because the rider moved them. */
 const movedGiveBackShare = 0.2
 
+/** A ride from the street has an unknown length, so a careful driver leaves this long before a promise. */
+const dueSoonMs = 60 * 60_000
+
 type BookingChange = z.infer<typeof driverBookingChanged.payload>
 
 /** Whether a driver gives a ride back because its rider has moved it: now and then, and only in time. */
@@ -67,12 +70,14 @@ export type TaxiPromises = {
   hears(change: BookingChange): void
   /** Whether the driver does not leave for a promised ride. */
   staysAway(trip: DriverTrip): boolean
+  /** Whether a promised ride is so near that the driver takes no rider from the street. */
+  isDueSoon(): boolean
   /** Whether the driver was refused to give the ride back, and cancels it as soon as it has begun. */
   isUnwilling(orderHash: string): boolean
 }
 
 export function createPromises({ world, phone, chance }: Promising): TaxiPromises {
-  let promised: ReadonlySet<string> = new Set()
+  let promised: ReadonlyMap<string, DriverBooking> = new Map()
   const [considered, unwilling, broken] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const moved = new Set<string>()
 
@@ -93,7 +98,7 @@ export function createPromises({ world, phone, chance }: Promising): TaxiPromise
       const reads = chance.happens(readShare)
       if (!reads && !mustGiveBack && moved.size === 0 && !world.faults.is(promiseNotKept)) return
       const { open, mine } = await phone.send(listDriverBookings, { signal })
-      promised = new Set(mine.map(({ orderHash }) => orderHash))
+      promised = new Map(mine.map((booking) => [booking.orderHash, booking]))
       for (const hashes of [considered, unwilling, broken])
         for (const hash of hashes) if (!promised.has(hash)) hashes.delete(hash)
       const tooLate = mine.filter(({ returnableUntil }) => msOf(returnableUntil) < world.deviceNowMs())
@@ -112,7 +117,7 @@ export function createPromises({ world, phone, chance }: Promising): TaxiPromise
       if (!reads || first === undefined || mine.length >= promisesMax) return
       try {
         await phone.send(claimBooking, { params: { hash: first.orderHash }, signal })
-        promised = new Set([...promised, first.orderHash])
+        promised = new Map([...promised, [first.orderHash, first]])
         world.count('bookingsPromised')
       } catch (error) {
         // Another driver was faster.
@@ -121,7 +126,7 @@ export function createPromises({ world, phone, chance }: Promising): TaxiPromise
     },
     hears({ why, booking: { orderHash } }) {
       if (why === 'moved') moved.add(orderHash)
-      else promised = new Set([...promised].filter((hash) => hash !== orderHash))
+      else promised = new Map([...promised].filter(([hash]) => hash !== orderHash))
       world.count(`bookings.${why}`)
     },
     staysAway({ tripHash, boardingAt }) {
@@ -131,5 +136,7 @@ export function createPromises({ world, phone, chance }: Promising): TaxiPromise
       return true
     },
     isUnwilling: (orderHash) => unwilling.has(orderHash),
+    isDueSoon: () =>
+      [...promised.values()].some(({ boardingAt }) => msOf(boardingAt) < world.deviceNowMs() + dueSoonMs),
   }
 }

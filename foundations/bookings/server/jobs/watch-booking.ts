@@ -1,9 +1,10 @@
-import { assignDriver, dispatchClientPort, type PickupWay, pickupTimePort, positionOf } from '@daoxing/dispatch/server'
+import { assignDriver, dispatchClientPort, isOccupied, type PickupWay, pickupTimePort, positionOf } from '@daoxing/dispatch/server'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { defineJob, type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { bookingClientPort } from '../booking-client.ts'
 import {
+  busyUntil,
   departureCheck,
   isDispatchTime,
   leavesAt,
@@ -139,6 +140,8 @@ async function leave({ tx, house, booking }: Look, known: DriverWay | undefined)
   }
   // A driver cannot leave before the price is held, and does not lose the ride by waiting for it.
   if (now < mustLeaveBy(times) || booking.committedAt === null) return booking
+  // Another ride of the driver has not ended yet.
+  if (way !== undefined && now < busyUntil(times) && (await isOccupied(tx, driverId))) return booking
   await insertFormerDriver(tx, { orderHash, driverId, claimedAt, endedAt: now, why: 'notUnderWay' })
   const open = await changeBooking(tx, booking, { phase: 'open', driverId: null, claimedAt: null })
   const sought = await seek({ tx, house, booking: open })

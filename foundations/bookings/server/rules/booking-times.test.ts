@@ -1,7 +1,16 @@
 import { type Instant, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import { seededRandom } from '@daoxing/kit/server'
 import { expect, test } from 'vitest'
-import { departureCheck, fitsBetween, nextLookAt, rideNow, spanOf, type Taken, underWayBy } from './booking-times.ts'
+import {
+  busyUntil,
+  departureCheck,
+  fitsBetween,
+  freeAfterRide,
+  nextLookAt,
+  spanOf,
+  type Taken,
+  underWayBy,
+} from './booking-times.ts'
 
 const boardingAt = '2026-11-20T02:00:00.000Z'
 const policy = {
@@ -37,12 +46,14 @@ test('a driver never has two rides that do not fit, in whatever order they are c
   }
 })
 
-test('a ride at once is too long before a promised one where it ends in the half hour before it', () => {
-  const promised = [spanOf({ boardingAt, endsAt: plusSeconds(boardingAt, 1200) })]
-  const fits = (left: number, rideSeconds: number | undefined) =>
-    fitsBetween(rideNow({ now: before(left), rideSeconds }), promised)
-  expect([fits(1800 + 600 + 900, 900), fits(1800 + 600 + 899, 900)]).toEqual([true, false])
-  expect([fits(1800 + 600 + 3600, undefined), fits(1800 + 600 + 3599, undefined)]).toEqual([true, false])
+test('a driver is free after the way to the rider, the ride and three minutes at the kerb, a fifth later than estimated', () => {
+  const freeIn = (pickupSeconds: number, rideSeconds: number | undefined) =>
+    secondsBetween(boardingAt, freeAfterRide({ now: boardingAt, pickupSeconds, rideSeconds }))
+  expect([freeIn(600, 900), freeIn(1400, 900), freeIn(0, undefined)]).toEqual([1980, 2940, 4500])
+})
+
+test('a driver whose other ride ends late keeps the promise until the rider would wait two and a half minutes', () => {
+  expect(busyUntil({ boardingAt, policy, waySeconds: 900 })).toBe(before(750))
 })
 
 test('a driver who was sent is looked for by the way and five minutes, and one who was sent late has the usual lead', () => {

@@ -24,6 +24,14 @@ export function mustLeaveBy({ boardingAt, policy, waySeconds }: OnTheWay): Insta
   return plusSeconds(boardingAt, -(waySeconds + policy.marginSeconds))
 }
 
+/**
+ * Returns how long a driver who is still on another ride keeps this one: until the rider would wait noticeably. Another
+ * driver would hardly be there sooner, and a ride that ends a minute late is no reason to lose the promise.
+ */
+export function busyUntil({ boardingAt, policy, waySeconds }: OnTheWay): Instant {
+  return plusSeconds(boardingAt, Math.floor(policy.lateSeconds / 2) - waySeconds)
+}
+
 /** Whether it is time to seek a driver. */
 export function isDispatchTime({ boardingAt, policy }: Times, now: Instant): boolean {
   return now >= plusSeconds(boardingAt, -policy.dispatchAheadSeconds)
@@ -128,19 +136,24 @@ export function spanOf({ boardingAt, endsAt }: { readonly boardingAt: Instant; r
   return { from: plusSeconds(boardingAt, -30 * 60), until: endsAt }
 }
 
-/** A ride whose destination is unknown takes so long, and the way to its pick-up at most. */
+/** A ride whose destination is unknown takes so long. */
 const unknownRideSeconds = 3600
-const usualPickupSeconds = 600
+/** The time until the rider sits in the car, and until the fare is paid. */
+const atKerbSeconds = 180
+/** A way in traffic may take longer than estimated, and its driver must not be late for the next rider. */
+const waySlack = 1.2
 
-/** The span of a ride that begins as soon as a car is there. */
-export function rideNow({
+/** Returns when a driver is free again who accepts a ride now. */
+export function freeAfterRide({
   now,
-  rideSeconds,
+  pickupSeconds,
+  rideSeconds = unknownRideSeconds,
 }: {
   readonly now: Instant
+  readonly pickupSeconds: number
   readonly rideSeconds: number | undefined
-}): Taken {
-  return { from: now, until: plusSeconds(now, usualPickupSeconds + (rideSeconds ?? unknownRideSeconds)) }
+}): Instant {
+  return plusSeconds(now, Math.ceil((pickupSeconds + rideSeconds) * waySlack) + atKerbSeconds)
 }
 
 /** Whether drivers may claim the booking now, and whether they may still give it back. */
