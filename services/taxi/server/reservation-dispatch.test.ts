@@ -1,4 +1,4 @@
-import { instantFromMs, secondsBetween, unixSecondsOf } from '@daoxing/kit/contract'
+import { instantFromMs, type LatLng, secondsBetween, unixSecondsOf } from '@daoxing/kit/contract'
 import { endShift, getDriverState } from '@daoxing/dispatch/contract'
 import { testLength } from '@daoxing/kit/server/testing'
 import { travelEstimate } from '@daoxing/places/server'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Trip } from '@daoxing/taxi/contract'
 import { aCity, type City, type CityDriver, type CityRider } from './testing/a-city.ts'
 import { reserves } from './testing/a-rider.ts'
-import { mainStation } from './testing/places-of-taipei.ts'
+import { mainStation, taipei101 } from './testing/places-of-taipei.ts'
 import { brokenTruths } from './testing/unbroken-truths.ts'
 
 let city: City
@@ -117,7 +117,7 @@ test('a driver whose other ride ends a little late keeps the reservation, and le
     former_driver: null,
   })
   const { collectTwd } = (await driver.finishes({ seq: 1, metres: 6000, slowSeconds: 120 })).data
-  expect((await driver.collects(collectTwd)).status).toBe(200)
+  expect((await driver.collects(collectTwd ?? 0)).status).toBe(200)
   await city.pass(25)
   expect(await ride.sees()).toMatchObject({
     trip_status: 'DRIVER_EN_ROUTE',
@@ -131,8 +131,12 @@ test('a driver who is far from a rider gets no ride that would end too late for 
   const ride = await reservedIn(2 * hour)
   await ride.passUntil(59 * minute + 55)
   expect((await driver.accepts()).status).toBe(200)
-  // The same ride fits from near: what makes it too long now is the way to the rider.
-  await ride.passUntil(24 * minute)
+  // There, and back to the promised rider: it fits, without the way to the rider who hails.
+  const { location } = mainStation
+  const way = (from: LatLng, to: LatLng) => travelEstimate(from, to, city.clock.now()).seconds
+  const wayBack = way(taipei101.location, location)
+  const fitting = 1.2 * way(location, taipei101.location) + wayBack + 12 * minute
+  await ride.passUntil(fitting)
   expect((await (await city.rider()).hails()).status).toBe(200)
   await city.pass(10)
   expect(await driver.offer()).toBeNull()
