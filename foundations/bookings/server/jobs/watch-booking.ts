@@ -1,4 +1,11 @@
-import { assignDriver, dispatchClientPort, isOccupied, type PickupWay, pickupTimePort, positionOf } from '@daoxing/dispatch/server'
+import {
+  assignDriver,
+  dispatchClientPort,
+  isOccupied,
+  type PickupWay,
+  pickupTimePort,
+  positionOf,
+} from '@daoxing/dispatch/server'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { defineJob, type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
