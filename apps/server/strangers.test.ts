@@ -174,7 +174,7 @@ const narrowing = [
   'OWN-bookings-claimBooking',
 ]
 /** Fields that the caller chooses freely: a page, a browser, a reason, or a proof that its holder may show. */
-const namesNobody = /^(uuid|proof|token|endpoint|reason_id)$/
+const namesNobody = /^(uuid|proof|token|endpoint|reason_id|loginId)$/
 
 const calls = slicesOfThisCity.flatMap((slice) => slice.calls.map(({ call }) => call))
 

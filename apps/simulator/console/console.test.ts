@@ -281,12 +281,13 @@ test('every registered panel is shown, in the order of the parts and in the lang
       ({ title }: { title: string }) => title,
     )
   expect(await titles('zh-TW')).toEqual([
-    ...['簡訊', '信件', '派遣', '行程', '路邊攔車代碼', '司機', '客服', '地圖', '故障', '設定', '數字'],
+    ...['簡訊', '信件', '租車會員', '派遣', '行程', '路邊攔車代碼', '司機', '客服', '地圖', '故障', '設定', '數字'],
   ])
   expect(await titles('en-GB')).toEqual([
     ...[
       'SMS',
       'Mail',
+      'Rental members',
       'Dispatch',
       'Trips',
       'Street-hail codes',
