@@ -101,6 +101,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // Journeys of samples run where a sample is copied to a service.
           exclude: ['e2e/samples/**'],
+          setupFiles: ['e2e/describe-failure.ts'],
           environment: 'node',
           // Journey after journey in one process finds its libraries loaded, and the product that they share running.
           isolate: false,

@@ -54,6 +54,8 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
   const page = await context.newPage()
   const said = wordsOf(page)
   const stages = stagesOf(page)
+  openPages.set(page, { said, city })
+  page.on('close', () => openPages.delete(page))
   let stagesAwaited = 0
 
   async function chooses(prompt: string, text: string): Promise<void> {
@@ -130,6 +132,17 @@ async function openTab({ context, city, phone }: TabPlan): Promise<PageRider> {
     },
     expectCalm: (...expected) => expect(said.filter((line) => !expected.some((known) => known.test(line)))).toEqual([]),
     close: () => context.close(),
+  }
+}
+
+/** Every page that is open, with its console. */
+const openPages = new Map<Page, { readonly said: readonly string[]; readonly city: SharedCity }>()
+
+/** Writes what each open page shows, its console and the last troubles of the city: a failed journey needs them. */
+export async function describeOpenPages(): Promise<void> {
+  for (const [page, { said, city }] of openPages) {
+    const text = page.locator('body').innerText({ timeout: 5000 }).catch(String)
+    console.log([page.url(), (await text).slice(0, 1500), ...said.slice(-10), city.troubles()].join('\n'))
   }
 }
 

@@ -4,12 +4,13 @@
 import { randomBytes } from 'node:crypto'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endWithNpm } from './end-with-npm.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { endChildren, prepare, projectNode, root, runQuietly } from './prepare.mjs'
+import { filesToRepeat, withSecondTry } from './second-try.mjs'
 import { endFamily, familyOf, makeRunFolder, markName } from './test-family.mjs'
 
 const longestMinutes = Number(process.env.TEST_MINUTES_MAX || 30)
@@ -49,6 +50,7 @@ try {
       return say(`what differs from ${changedSince} reaches no test`)
     await runQuietly(projectNode(), [vitest, 'run', ...reporters, ...rooms, ...passedOn], { show: true })
   })
+  await repeatFailed()
 } catch (error) {
   console.error(error.message)
   outcomes.push({ name: 'preparation', problem: error.message })
@@ -99,6 +101,25 @@ async function step(name, work) {
   }
 }
 
+/**
+ * Files with a failed test run once more, without the load of the others. A test that passes then is unsteady: the end of
+ * the output names it, and it does not fail the run. A fault of the product fails twice.
+ */
+async function repeatFailed() {
+  const first = existsSync(report) ? wholeReport() : undefined
+  const files = first === undefined ? [] : filesToRepeat(first)
+  if (isStopped || files.length === 0) return
+  console.log('\nfailed tests, once more')
+  const second = `${report}.second`
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${second}`]
+  await runQuietly(projectNode(), [vitest, 'run', ...reporters, ...files], { show: true }).catch(() => {})
+  if (!existsSync(second)) return
+  const repeated = readReport(second)
+  rmSync(second, { force: true })
+  if (repeated) writeFileSync(report, JSON.stringify(withSecondTry(first, repeated)))
+}
+
 async function stop(why) {
   if (isStopped) return
   isStopped = true
@@ -115,13 +136,17 @@ async function finish() {
   rmSync(report, { force: true })
   // Tests count individually; every other part counts as one.
   const parts = outcomes.filter(({ name }) => name !== 'tests')
-  const testsBroke = outcomes.some(({ name, problem }) => name === 'tests' && problem) && counted.failed === 0
+  const testsBroke =
+    outcomes.some(({ name, problem }) => name === 'tests' && problem) &&
+    counted.failed === 0 &&
+    counted.unsteady.length === 0
   const failed = counted.failed + parts.filter(({ problem }) => problem).length + (testsBroke ? 1 : 0)
   const passed = counted.passed + parts.filter(({ problem }) => !problem).length
 
   if (counted.slowest.length > 0) console.log(`\nslowest: ${counted.slowest.join(', ')}`)
   console.log(`\nafter ${Math.round((performance.now() - startedAt) / 1000)} s`)
   for (const { name, problem } of parts) if (problem) console.log(`failed: ${name} (${problem.split('\n')[0]})`)
+  for (const name of counted.unsteady) console.log(`unsteady: ${name} (failed, and passed when repeated)`)
   for (const name of counted.names) console.log(`failed: ${name}`)
   if (testsBroke) console.log('failed: the test run itself, see above')
   console.log(`${passed} passed, ${failed} failed`)
@@ -130,16 +155,23 @@ async function finish() {
 
 /** A file that cannot even be loaded contains no failed test, and counts as one. */
 function countTests() {
-  if (!existsSync(report)) return { passed: 0, failed: 0, names: [], slowest: [] }
+  if (!existsSync(report)) return { passed: 0, failed: 0, names: [], unsteady: [], slowest: [] }
   const read = wholeReport()
-  if (!read) return { passed: 0, failed: 1, names: ['the test run itself (its report is not whole)'], slowest: [] }
-  const { testResults, numPassedTests } = read
+  if (!read)
+    return { passed: 0, failed: 1, names: ['the test run itself (its report is not whole)'], unsteady: [], slowest: [] }
+  const { testResults, numPassedTests, unsteady = [] } = read
   const names = testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
     const file = name.replace(`${root}/`, '')
     return status === 'failed' && failed.length === 0 ? [file] : failed.map((test) => `${file}: ${test}`)
   })
-  return { passed: numPassedTests, failed: names.length, names, slowest: slowestOf(testResults) }
+  return {
+    passed: numPassedTests,
+    failed: names.length,
+    names,
+    unsteady: unsteady.map((name) => name.replace(`${root}/`, '')),
+    slowest: slowestOf(testResults),
+  }
 }
 
 /** The ten files that took longest, with their seconds. */
@@ -154,10 +186,14 @@ function slowestOf(testResults) {
     .map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`)
 }
 
-/** Undefined if the run was ended while it wrote. */
 function wholeReport() {
+  return readReport(report)
+}
+
+/** Undefined if the run was ended while it wrote. */
+function readReport(path) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return undefined
   }

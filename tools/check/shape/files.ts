@@ -14,7 +14,7 @@ export function fileFindings(sources: readonly SourceFile[]): Findings {
 
 function nameOf({ path, text }: SourceFile): Findings {
   if (!isCode(path)) return []
-  const name = basename(path).replace(/\.(test|spec|config|bench|setup)?\.?(tsx?|mts|mjs)$/, '')
+  const name = basename(path).replace(/\.(test|spec|config|bench|setup|d)?\.?(tsx?|mts|mjs)$/, '')
   const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)
   if (isKebab) return []
   if (!path.endsWith('.tsx') || !/^[A-Z][A-Za-z0-9]*$/.test(name)) return [`${path}: file names are kebab-case`]
