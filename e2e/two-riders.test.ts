@@ -66,8 +66,10 @@ test('if another rider signs in in the same browser, a page sends nothing of the
   const { page, context } = first
   await first.joins('怡君')
   await first.plans({ from: '臺北車站', to: '西門站' })
-  await context.clearCookies()
-  await signUpByCalls({ request: context.request, city, phone: '0955123988', name: '阿明' })
+  // One session replaces the other: a page that found none in between would ask its rider to sign in.
+  const second = await city.rider()
+  await second.joins('阿明')
+  await context.addCookies(await second.context.cookies())
   // The tap may be too late: any other call of the page may have detected it by then.
   await page
     .getByRole('button', { name: /^確認叫車/ })
@@ -82,6 +84,7 @@ test('if another rider signs in in the same browser, a page sends nothing of the
   await expect(page.getByText(/，阿明$/)).toBeVisible()
   first.expectCalm(wasRefused)
   await first.close()
+  await second.close()
 })
 
 test('an expired session, and a sign-out in another tab, leave nothing of the rider in any storage of the browser', async () => {
