@@ -3,12 +3,14 @@ import { openBenchHouse, type BenchHouse } from './bench-house.ts'
 import { measureCalls } from './calls.ts'
 import { measureDispatcher } from './dispatcher.ts'
 import { measureFollowers } from './followers.ts'
+import { measureFreeAssets } from './free-assets.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMap } from './map.ts'
 import { measureMapForLong } from './map-for-long.ts'
 import { measureNearestCars } from './nearest-cars.ts'
 import { measureOffers } from './offers.ts'
 import { measurePage } from './page.ts'
+import { measurePictures } from './pictures.ts'
 import { measurePlaces } from './places.ts'
 import { measurePositions } from './positions.ts'
 import { measureProductLife } from './product-life.ts'
@@ -32,6 +34,8 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   offers: measureOffers,
   reserved: measureReservedRiders,
   followers: measureFollowers,
+  pictures: measurePictures,
+  lent: measureFreeAssets,
   product: measureProductLife,
 }
 

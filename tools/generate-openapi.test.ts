@@ -21,6 +21,7 @@ const kitRefusals: HouseContracts['slices'][number]['refusals'] = {
   'kit.encodedBody': { code: 'ENCODED', status: 415 },
   'kit.idempotencyInFlight': { code: 'IN_FLIGHT', status: 409 },
   'kit.idempotencyKeyReused': { code: 'REUSED', status: 422 },
+  'kit.uploadTooLarge': { code: 'TOO_LARGE', status: 413 },
   'kit.rateLimited': { code: 'RATE_LIMIT', status: 429 },
   'kit.draining': { code: 'MAINTENANCE', status: 503 },
   'own.closed': { code: 'CLOSED', status: 410, authenticationOf: 'rider' },
@@ -90,6 +91,15 @@ test('a named schema is a component, which bodies and replies refer to; one with
       200: { content: { 'application/json': { schema: { properties: { data: { items: used('a.Car') } } } } } },
     },
   })
+})
+
+test('an upload is a form with its fields and its files, and declares that one may be too large', () => {
+  const body = { type: 'object', properties: { slot: { type: 'string' } }, required: ['slot'] }
+  const upload = { maxBytes: 1_000, parts: ['file'] as const }
+  const { post } = pathsOf(callOf({ method: 'POST', body, upload }))['/gw/things/{id}'] ?? {}
+  const form = { properties: { slot: { type: 'string' }, file: { type: 'string' } }, required: ['slot', 'file'] }
+  expect(post).toMatchObject({ requestBody: { content: { 'multipart/form-data': { schema: form } } } })
+  expect(Object.keys(post?.responses ?? {})).toContain('413')
 })
 
 test('the fields of a named query are parameters of their own', () => {

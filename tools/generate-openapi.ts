@@ -1,4 +1,4 @@
-import { failuresOf, type RefusalForm } from '@daoxing/kit/contract'
+import { failuresOf, type RefusalForm, type UploadPlan } from '@daoxing/kit/contract'
 import { type CallFacts, type HouseContracts, publicPath } from './check/contracts.ts'
 import { sharedSchemas, type SharedSchemas } from './openapi-schemas.ts'
 
@@ -90,15 +90,36 @@ function operationOf({ slice, call }: Operation, names: ReadonlyMap<string, stri
     'x-call': call.id,
     security: securityOf[call.who] ?? [],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(call.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: json(schemas.of(call.body, 'input')) } }),
+    ...requestBody(call, schemas),
     responses: {
       [call.status]: successOf(call, schemas),
       ...Object.fromEntries(call.otherStatuses.map((status) => [status, withoutBody[status] ?? {}])),
       ...refusedBy(call, document.refusals),
     },
   }
+}
+
+function requestBody({ body, upload }: CallFacts, schemas: SharedSchemas): Json {
+  if (upload) return { requestBody: { required: true, content: form(upload, body && schemas.inFull(body, 'input')) } }
+  if (body === undefined) return {}
+  return { requestBody: { required: true, content: json(schemas.of(body, 'input')) } }
+}
+
+/** A form: the files of an upload beside its fields, which are text. At least one of several files is sent. */
+function form({ parts, maxBytes }: UploadPlan, fields: object = {}): Json {
+  const { properties = {}, required = [] } = fields as { properties?: Json; required?: readonly string[] }
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `at most ${maxBytes} bytes`,
+  }
+  const files = Object.fromEntries(parts.map((part) => [part, file]))
+  const schema = {
+    type: 'object',
+    properties: { ...properties, ...files },
+    required: [...required, ...(parts.length === 1 ? parts : [])],
+  }
+  return { 'multipart/form-data': { schema } }
 }
 
 const location = { Location: { description: 'where the browser goes on', schema: { type: 'string' } } }

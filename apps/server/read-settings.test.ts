@@ -105,6 +105,10 @@ test('trusted proxies are addresses and networks, and anything else is refused a
     expect(() => read(wrong)).toThrow(`not "${wrong}"`)
 })
 
+test('files of riders lie in the data folder, which backups hold', () => {
+  expect(readServerPlan({ ...env, DATA_DIR: '/srv/data' }, []).settings.filesFolder).toBe('/srv/data/files')
+})
+
 test('keys come from their file if there is one, else from variables, which list the newest first', () => {
   expect(readServerPlan({ ...env, CITY_SECRET: 'new, old' }, []).settings).toMatchObject({
     citySecret: 'new',

@@ -37,6 +37,7 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set; npm start brings a database of its own')
   const roles = rolesIn(args)
   const redisUrl = redisIn(env, roles)
+  const dataFolder = env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url))
   return {
     port,
     host: given('HOST', '127.0.0.1'),
@@ -55,7 +56,8 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
       cityUrl: addressIn('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), pageAddress),
       trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
       build: buildOfPage(),
-      mapFolder: join(env.DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url)), 'map'),
+      filesFolder: join(dataFolder, 'files'),
+      mapFolder: join(dataFolder, 'map'),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { assetsServer } from '@daoxing/assets/server'
 import { bookingsServer } from '@daoxing/bookings/server'
 import { businessServer } from '@daoxing/business/server'
 import { configsServer } from '@daoxing/configs/server'
@@ -8,6 +9,7 @@ import type { ServerSlice } from '@daoxing/kit/server'
 import { noticesServer } from '@daoxing/notices/server'
 import { ordersServer } from '@daoxing/orders/server'
 import { placesServer } from '@daoxing/places/server'
+import { rentalServer } from '@daoxing/rental/server'
 import { safetyServer } from '@daoxing/safety/server'
 import { sharingServer } from '@daoxing/sharing/server'
 import { taxiServer } from '@daoxing/taxi/server'
@@ -20,6 +22,7 @@ export const serverSlices: readonly ServerSlice[] = [
   identityServer,
   placesServer,
   flightsServer,
+  assetsServer,
   ordersServer,
   walletServer,
   businessServer,
@@ -29,5 +32,6 @@ export const serverSlices: readonly ServerSlice[] = [
   sharingServer,
   safetyServer,
   taxiServer,
+  rentalServer,
   pickupTimes,
 ]

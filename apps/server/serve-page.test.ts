@@ -89,9 +89,9 @@ test("the operator's analytics script may run, and no other script of its host [
   const root = await (await pageOf('http://localhost', url))('/')
   // The page is built separately.
   if (root.statusCode === 200) expect(root.body).toContain(`<meta name="analytics" content="${url}">`)
-  expect(await ruleOf()).toContain("script-src 'self';")
+  expect(await ruleOf()).toContain("script-src 'self' 'wasm-unsafe-eval';")
   const rule = await ruleOf(url)
-  expect(rule).toContain(`script-src 'self' ${url};`)
+  expect(rule).toContain(`script-src 'self' 'wasm-unsafe-eval' ${url};`)
   expect(rule).toContain("connect-src 'self' https://counts.example;")
   expect(withAnalytics('<head></head>', url)).toBe(`<head><meta name="analytics" content="${url}"></head>`)
   expect([analyticsUrlIn({}), analyticsUrlIn({ ANALYTICS_URL: url })]).toEqual([undefined, url])

@@ -46,7 +46,8 @@ export async function servePage(
       directives: {
         defaultSrc: ["'self'"],
         // Exactly that script: no other of its host.
-        scriptSrc: ["'self'", ...(analyticsUrl === undefined ? [] : [analyticsUrl])],
+        // The reader of barcodes is WebAssembly, where the browser has none of its own; no other code is compiled.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(analyticsUrl === undefined ? [] : [analyticsUrl])],
         // MapLibre and the sheets set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: withMapHosts(["'self'", 'data:', 'blob:']),

@@ -6,6 +6,7 @@ import type { CityPart } from '@daoxing/kit/simulator'
 import { noticesCity } from '@daoxing/notices/simulator'
 import { ordersCity } from '@daoxing/orders/simulator'
 import { placesCity } from '@daoxing/places/simulator'
+import { rentalCity } from '@daoxing/rental/simulator'
 import { safetyCity } from '@daoxing/safety/simulator'
 import { taxiCity } from '@daoxing/taxi/simulator'
 import { walletCity } from '@daoxing/wallet/simulator'
@@ -22,4 +23,5 @@ export const cityParts: readonly CityPart[] = [
   walletCity,
   safetyCity,
   businessCity,
+  rentalCity,
 ]

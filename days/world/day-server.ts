@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   createLog,
   drainOutbox,
@@ -69,6 +73,8 @@ export function createDayServer(plan: DayServerPlan): DayServer {
   // The database may be dropped while a connection is still closing.
   observer.on('error', () => undefined)
   observer.on('connect', (client) => client.on('error', () => undefined))
+  // It is made with the first file, and outlives the program as the database does.
+  const filesFolder = join(tmpdir(), `daoxing-day-files-${randomUUID()}`)
   let open: OpenHouse | undefined
   let fuse: Fuse | undefined
   let lives = 0
@@ -184,6 +190,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
           citySecret: plan.citySecret,
           cityUrl: '',
           build: 'day',
+          filesFolder,
         },
       })
       fuse = putFuseInto(open.house.database.pool)
@@ -201,6 +208,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
       open = undefined
       await observer.end()
       if (closing) await atMost(closing)
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }

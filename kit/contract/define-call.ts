@@ -10,6 +10,14 @@ export type Who = 'none' | 'rider' | 'guest' | 'driver' | 'operator' | 'peer' | 
 
 type Schema = z.ZodMiniType
 
+/** The files of a form (`multipart/form-data`). Its other fields are the body of the call: text, as in a query. */
+export type UploadPlan = {
+  /** The most bytes of one file. */
+  readonly maxBytes: number
+  /** The names of the files' parts, each sent at most once. At least one file is sent. */
+  readonly parts: readonly [string, ...string[]]
+}
+
 export type CallDefinition = {
   /** The catalogue's id (`CALL-011`), or `OWN-<slice>-<name>` for calls between our own parts. */
   readonly id: string
@@ -38,6 +46,8 @@ export type CallDefinition = {
    * their credential.
    */
   readonly rawBody?: true
+  /** The call takes files: its body is a form. */
+  readonly upload?: UploadPlan
   /** A POST that only reads, since its input is too long for a URL: no transaction is opened. */
   readonly isQuestion?: true
   /** An additional error format: Google's clients read `error`, ours read the envelope. */
@@ -71,6 +81,14 @@ export type QueryInOf<C extends CallDefinition> = C['query'] extends Schema ? z.
 export type ParamsInOf<C extends CallDefinition> = C['params'] extends Schema
   ? z.input<C['params']>
   : Record<never, never>
+/** The names of the files of a call that takes some. */
+export type UploadPartOf<C extends CallDefinition> = C['upload'] extends UploadPlan
+  ? C['upload']['parts'][number]
+  : never
+/** The files of a call, as a sender gives them: any of its parts, at least one. None for a call that takes none. */
+export type FilesInOf<C extends CallDefinition, File> = [UploadPartOf<C>] extends [never]
+  ? undefined
+  : { readonly [Part in UploadPartOf<C>]?: File }
 export type ReplyOf<C extends CallDefinition> = z.output<C['reply']>
 
 /** Declares a call once: server, page, simulator and documents all read this object. */
@@ -81,6 +99,19 @@ export function defineCall<const C extends CallDefinition>(call: C): C {
 /** The full path of a call with its `{names}`, without the host. */
 export function callPath(call: CallDefinition): string {
   return call.path.startsWith('/api/') ? call.path : `/gw${call.path}`
+}
+
+type Form<File> = { set(name: string, value: string | File): void }
+
+/** Fills the form of an upload, a `FormData`: fields as text, and files with their names. */
+export function filledForm<File, F extends Form<File>>(
+  form: F,
+  { body, files }: { readonly body: unknown; readonly files: Readonly<Record<string, File | undefined>> },
+): F {
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [name, file] of Object.entries(files)) if (file !== undefined) form.set(name, file)
+  return form
 }
 
 /** The call's path with its names filled in and escaped. A missing name is a programming error. */

@@ -1,7 +1,7 @@
 /** How a refusal appears on the wire: a code of the specification, an HTTP status, and the words' key `refusal_<slice>_<name>`. */
 export type RefusalForm = {
   readonly code: string
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
   /**
    * The fact that the body contains as its `status`, if the documents define a number for the refusal besides its code.
    */
@@ -52,6 +52,9 @@ export const kitRefusals = defineRefusals({
   'kit.forbiddenOrigin': { code: 'FIREWALL', status: 403 },
   /** Request bodies are not decompressed. */
   'kit.encodedBody': { code: 'UNSUPPORTED_CONTENT_ENCODING', status: 415 },
+  'kit.uploadTooLarge': { code: 'UPLOAD_TOO_LARGE', status: 413 },
+  /** The file is no picture that can be read, or one that is too large to be opened. */
+  'kit.notAPicture': { code: 'NOT_A_PICTURE', status: 422 },
   'kit.rateLimited': { code: 'RATE_LIMIT', status: 429 },
   'kit.idempotencyKeyMissing': { code: 'IDEMPOTENCY_KEY_MISSING', status: 400 },
   'kit.idempotencyKeyReused': { code: 'IDEMPOTENCY_KEY_REUSED', status: 422 },

@@ -1,7 +1,10 @@
 import type { CallDefinition } from './define-call.ts'
 import type { RefusalForm } from './define-refusals.ts'
 
-type CallShape = Pick<CallDefinition, 'method' | 'who' | 'rawBody' | 'isForKiosks' | 'idempotent' | 'refusals'>
+type CallShape = Pick<
+  CallDefinition,
+  'method' | 'who' | 'rawBody' | 'upload' | 'isForKiosks' | 'idempotent' | 'refusals'
+>
 type Refusals = ReadonlyMap<string, Pick<RefusalForm, 'code' | 'status' | 'authenticationOf'>>
 
 /**
@@ -15,7 +18,7 @@ export function failuresOf(call: CallShape, refusals: Refusals): ReadonlyMap<num
   return new Map([...byStatus].map(([status, list]) => [status, [...new Set(list.map(({ code }) => code))]]))
 }
 
-function kitRefusals({ method, who, rawBody, isForKiosks, idempotent }: CallShape): readonly string[] {
+function kitRefusals({ method, who, rawBody, upload, isForKiosks, idempotent }: CallShape): readonly string[] {
   const isWrite = method !== 'GET'
   return [
     // Also for a call without input: a query with a NUL character is refused.
@@ -28,6 +31,7 @@ function kitRefusals({ method, who, rawBody, isForKiosks, idempotent }: CallShap
     ...(who === 'rider' && !isForKiosks ? ['kit.notForKiosks'] : []),
     ...(isWrite ? ['kit.encodedBody'] : []),
     ...(isWrite && !rawBody ? ['kit.forbiddenOrigin'] : []),
+    ...(upload ? ['kit.uploadTooLarge'] : []),
     ...(idempotent === 'required' ? ['kit.idempotencyKeyMissing'] : []),
     ...(idempotent === undefined ? [] : ['kit.idempotencyKeyReused', 'kit.idempotencyInFlight']),
   ]

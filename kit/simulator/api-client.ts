@@ -1,6 +1,8 @@
 import {
   type BodyInOf,
   type CallDefinition,
+  type FilesInOf,
+  filledForm,
   filledPath,
   type ParamsInOf,
   type QueryInOf,
@@ -18,9 +20,15 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
+/** The files of a call that takes some, by the names of their parts. */
+type FilesPart<C extends CallDefinition> = [FilesInOf<C, Blob>] extends [undefined]
+  ? { readonly files?: undefined }
+  : { readonly files: FilesInOf<C, Blob> }
+
 export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> &
   Part<'query', QueryInOf<C>> &
-  Part<'body', BodyInOf<C>> & {
+  Part<'body', BodyInOf<C>> &
+  FilesPart<C> & {
     /** The body of a call that declares `rawBody`. */
     readonly raw?: RawText
     /** One per action, reused for every retry. */
@@ -36,6 +44,7 @@ type LooseInput = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  readonly files?: Readonly<Record<string, Blob | undefined>>
   readonly raw?: RawText
   readonly idempotencyKey?: string
   readonly language?: string
@@ -91,7 +100,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 async function sendOnce<C extends CallDefinition>(
   options: ApiClientOptions,
   call: C,
-  { params = {}, query = {}, body, raw, idempotencyKey, language, signal }: LooseInput,
+  { params = {}, query = {}, body, files, raw, idempotencyKey, language, signal }: LooseInput,
 ): Promise<ReplyOf<C>> {
   const { serverUrl, credential, cookie, wheel, onAttempt } = options
   const { network = realNetwork, weather = clearWeather, timeoutMs = 10_000 } = options
@@ -110,11 +119,15 @@ async function sendOnce<C extends CallDefinition>(
         ...(language === undefined ? {} : { 'accept-language': language }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(session === undefined ? {} : { cookie: session }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || files ? {} : { 'content-type': 'application/json' }),
         ...(raw === undefined ? {} : { 'content-type': raw.type }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(files
+        ? { body: filledForm(new FormData(), { body, files }) }
+        : body === undefined
+          ? {}
+          : { body: JSON.stringify(body) }),
       ...(raw === undefined ? {} : { body: raw.text }),
       signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
     })

@@ -27,6 +27,17 @@ const requestRide = defineCall({
   idempotent: 'required',
 })
 
+const sendPicture = defineCall({
+  id: 'OWN-kit-sendPicture',
+  method: 'POST',
+  path: '/pictures',
+  who: 'rider',
+  purpose: 'send a picture',
+  body: z.object({ slot: z.string(), note: z.optional(z.string()) }),
+  upload: { maxBytes: 1_000, parts: ['file', 'other'] },
+  reply: z.object({ hash: z.string() }),
+})
+
 type Sent = { readonly url: string; readonly init: RequestInit }
 
 /** Returns the given responses in order, and records the requests. An Error is a dropped connection. */
@@ -59,6 +70,18 @@ test('a body is sent as JSON with its content type [SHL-013]', async () => {
   const { body, headers } = sent[0]?.init ?? {}
   expect(body).toBe('{"fare_hash":"報價"}')
   expect(new Headers(headers).get('content-type')).toBe('application/json')
+})
+
+test('files are sent as a form with the fields of the body, and the browser writes its type', async () => {
+  const sent = networkAnswers([200, { data: { hash: 'h' } }])
+  const file = new File(['pixels'], 'car.jpg', { type: 'image/jpeg' })
+  await send(sendPicture, { body: { slot: 'front' }, files: { file }, idempotencyKey: 'k' })
+  const { body, headers } = sent[0]?.init ?? {}
+  expect(new Headers(headers).has('content-type')).toBe(false)
+  const form = body instanceof FormData ? [...body] : []
+  expect(form.map(([name]) => name)).toEqual(['slot', 'file'])
+  expect(form[0]?.[1]).toBe('front')
+  expect(form[1]?.[1]).toMatchObject({ name: 'car.jpg', size: 6 })
 })
 
 test('an older response wrapped in content is parsed in the same way', async () => {

@@ -1,7 +1,9 @@
 import {
   type BodyInOf,
   type CallDefinition,
+  type FilesInOf,
   currentLanguage,
+  filledForm,
   filledPath,
   type ParamsInOf,
   type QueryInOf,
@@ -20,9 +22,15 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
+/** The files of a call that takes some, by the names of their parts. */
+type FilesPart<C extends CallDefinition> = [FilesInOf<C, Blob>] extends [undefined]
+  ? { readonly files?: undefined }
+  : { readonly files: FilesInOf<C, Blob> }
+
 export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> &
   Part<'query', QueryInOf<C>> &
-  Part<'body', BodyInOf<C>> & {
+  Part<'body', BodyInOf<C>> &
+  FilesPart<C> & {
     /** One per tap, created before any retry: `newTapKey()`. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
@@ -33,21 +41,32 @@ export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> 
     readonly rider?: 'any' | 'leaving'
     /** The credential of a guest, who has no session cookie. */
     readonly bearer?: string
+    /** Headers that the peer of this call requires, such as those of the rental gateway. */
+    readonly headers?: Readonly<Record<string, string>>
+    /** How the request travels: `fetch`, or a way that reports the progress of an upload. */
+    readonly carry?: Carry
   }
+/** A request as `send` makes it, and its response. Rejects with a `TypeError` if the connection failed. */
+export type Carry = (url: string, request: RequestInit) => Promise<Response>
 export type SendArguments<C extends CallDefinition> =
   Record<never, never> extends SendInput<C> ? [input?: SendInput<C>] : [input: SendInput<C>]
 type LooseInput = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  readonly files?: Readonly<Record<string, Blob | undefined>>
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
   readonly rider?: 'any' | 'leaving'
   readonly bearer?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly carry?: Carry
 }
 
 const defaultTimeoutMs = 15_000
+/** Megabytes take their time on a phone. */
+const filesTimeoutMs = 90_000
 let underWay = 0
 
 /** The number of calls in progress. */
@@ -63,11 +82,14 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     params = {},
     query = {},
     body,
+    files,
     idempotencyKey,
     signal,
-    timeoutMs = defaultTimeoutMs,
+    timeoutMs = files === undefined ? defaultTimeoutMs : filesTimeoutMs,
     rider,
     bearer,
+    headers = {},
+    carry = fetch,
   } = (input ?? {}) as LooseInput
   const patience = AbortSignal.timeout(timeoutMs)
   const stay = rider === undefined ? riderStay() : undefined
@@ -75,19 +97,25 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
   const owner = rider === 'any' ? null : riderHere()
   underWay += 1
   try {
-    const response = await fetch(`${filledPath(call, params)}${queryString(query)}`, {
+    const response = await carry(`${filledPath(call, params)}${queryString(query)}`, {
       method: call.method,
       credentials: 'same-origin',
       headers: {
+        ...headers,
         accept: 'application/json',
         'accept-language': currentLanguage(),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // The browser itself writes the type of a form, with its boundary.
+        ...(body === undefined || files ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(owner === null ? {} : { 'x-daoxing-rider': owner }),
         ...(call.method === 'GET' ? {} : { traceparent: traceOfTap(idempotencyKey) }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(files
+        ? { body: filledForm(new FormData(), { body, files }) }
+        : body === undefined
+          ? {}
+          : { body: JSON.stringify(body) }),
       signal: stop,
     })
     noteServerBuild(response.headers.get('x-daoxing-build'))

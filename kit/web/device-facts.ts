@@ -37,6 +37,7 @@ const platforms: readonly (readonly [name: string, form: RegExp])[] = [
   ['macOS', /Mac OS X/],
   ['Linux', /Linux/],
 ]
-const platformIn = (userAgent: string) => platforms.find(([, form]) => form.test(userAgent))?.[0] ?? ''
+/** The system of a device, by its user agent; empty if it is unknown. */
+export const platformIn = (userAgent: string): string => platforms.find(([, form]) => form.test(userAgent))?.[0] ?? ''
 const modelIn = (userAgent: string) =>
   /(iPhone|iPad)/.exec(userAgent)?.[1] ?? /Android [\d.]+; ([^;)]{1,40})/.exec(userAgent)?.[1] ?? ''

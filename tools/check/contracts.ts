@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Method, RefusalForm, Who } from '@daoxing/kit/contract'
+import type { Method, RefusalForm, UploadPlan, Who } from '@daoxing/kit/contract'
 import { runProgram } from './guard.ts'
 
 export type JsonSchema = object
@@ -19,6 +19,7 @@ export type CallFacts = {
   readonly wire: string
   readonly idempotent?: 'required' | 'honoured'
   readonly rawBody?: true
+  readonly upload?: UploadPlan
   readonly isForKiosks?: true
   readonly refusals: readonly string[]
   readonly status: number

@@ -93,7 +93,8 @@ function isRefusalTable(value: unknown): value is SliceContract['refusals'] {
 }
 
 function factsOf(name: string, call: LoadedCall): CallFacts {
-  const { id, method, path, who, purpose, wire, idempotent, refusals, status, rawBody, isForKiosks, media } = call
+  const { id, method, path, who, purpose, wire, idempotent, refusals, status, rawBody, upload, isForKiosks, media } =
+    call
   return {
     name,
     id,
@@ -107,6 +108,7 @@ function factsOf(name: string, call: LoadedCall): CallFacts {
     otherStatuses: call.otherStatuses ?? [],
     ...(idempotent === undefined ? {} : { idempotent }),
     ...(rawBody === undefined ? {} : { rawBody }),
+    ...(upload === undefined ? {} : { upload }),
     ...(isForKiosks === undefined ? {} : { isForKiosks }),
     ...(media === undefined ? {} : { media }),
     ...(call.params === undefined ? {} : { params: schemaOf(call.params, 'input') }),

@@ -12,6 +12,7 @@ export const foundationOrder = [
   'identity',
   'places',
   'flights',
+  'assets',
   'orders',
   'wallet',
   'notices',

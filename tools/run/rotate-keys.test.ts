@@ -1,3 +1,4 @@
+// Over 350 lines because one rotation goes over every sealed column, and each column needs a row of its table.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -172,6 +173,30 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
      VALUES ('s', 'k', $1, '', 'left', now(), '2099-01-01')`,
     [sealed('identity', 'identity.line_attempts.proofs_sealed')],
   )
+  const rider = '00000000-0000-4000-8000-00000000000b'
+  await query(
+    `INSERT INTO identity.users (id, display_name, phone_e164, status, language, account_type, created_at)
+     VALUES ($1, 'a', '+886900000099', 'ACTIVE', 'en', 'personal', now())`,
+    [rider],
+  )
+  const partnerSealed = (table: string, ...columns: readonly string[]) =>
+    columns.map((column) => sealed('identity', `identity.${table}.${column}_sealed`))
+  await query(
+    `INSERT INTO identity.partner_memberships (rider_id, state, member_no, binding_no, login_id_sealed, phone_sealed,
+       login_id_tail, binding_type, bound_at, revision)
+     VALUES ($1, 'bound', 'm', 1, $2, $3, '6789', 'first_binding', now(), 1)`,
+    [rider, ...partnerSealed('partner_memberships', 'login_id', 'phone')],
+  )
+  await query(
+    `INSERT INTO identity.partner_bindings (id, rider_id, state, binding_type, login_id_sealed, phone_sealed, shown_hash,
+       tries, begun_at, expires_at, revision)
+     VALUES ($1, $1, 'bound', 'first_binding', $2, $3, '', 1, now(), now(), 1)`,
+    [rider, ...partnerSealed('partner_bindings', 'login_id', 'phone')],
+  )
+  await query(
+    `INSERT INTO identity.partner_checks (rider_id, login_id_sealed, asks, asks_since) VALUES ($1, $2, 1, now())`,
+    [rider, ...partnerSealed('partner_checks', 'login_id')],
+  )
   await query(`INSERT INTO identity.signing_keys (purpose, key_sealed, created_at) VALUES ('unsubscribe', $1, now())`, [
     sealed('identity', 'identity.signing_keys.key_sealed'),
   ])
@@ -199,11 +224,11 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
   await query(`INSERT INTO safety.pins (rider_id, pins_sealed, wrong_tries, set_at) VALUES ('r', $1, 0, now())`, [
     sealedColumn('safety.pins.pins_sealed'),
   ])
-  const inInbox = sealWith(() => wallet, 'daoxing inbox')
+  await query(`INSERT INTO kit.file_keys VALUES ('r', $1, now())`, [sealedColumn('kit.file_keys.key_sealed')])
   await query(
     `INSERT INTO kit.inbox (stream, peer_kind, peer_id, event_id, subject, received_at, body_sealed, digest_sealed, state, failures)
      VALUES ('a', 'b', 'c', 'd', 'e', now(), $1, $2, 'received', 0)`,
-    [inInbox.seal('kit.inbox.body_sealed'), inInbox.seal('kit.inbox.digest_sealed')],
+    [sealedColumn('kit.inbox.body_sealed'), sealedColumn('kit.inbox.digest_sealed')],
   )
   for (const { job, field, purpose } of sealedFields) {
     const payload = JSON.stringify({ [field]: sealWith(() => wallet, purpose).seal(`${job}.${field}`) })

@@ -28,6 +28,8 @@ type ServeInput = {
 }
 
 const bodyMax = 64 * 1024
+/** Desks also take pictures. */
+const deskBodyMax = 4 * 1024 * 1024
 const security = {
   'content-security-policy':
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -118,7 +120,7 @@ async function callDesk(desk: CityDesk, request: IncomingMessage, url: URL): Pro
     path: url.pathname.slice(desk.prefix.length) || '/',
     query: url.searchParams,
     headers,
-    rawBody: (await rawBodyOf(request)).toString('utf8'),
+    rawBody: (await rawBodyOf(request, deskBodyMax)).toString('utf8'),
     baseUrl: `http://${headers['host']}${desk.prefix}`,
   })
 }
@@ -152,13 +154,13 @@ function paramsOf(pattern: string, path: string): Readonly<Record<string, string
   return Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? '']))
 }
 
-async function rawBodyOf(request: IncomingMessage): Promise<Buffer> {
+async function rawBodyOf(request: IncomingMessage, bytesMax = bodyMax): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) continue
     size += chunk.length
-    if (size > bodyMax) throw new ConsoleRefusal(413, 'TOO_LARGE', `a body has at most ${bodyMax} bytes`)
+    if (size > bytesMax) throw new ConsoleRefusal(413, 'TOO_LARGE', `a body has at most ${bytesMax} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -42,12 +42,39 @@ import { signInAnswer } from './calls/sign-in.ts'
 import { signOutAnswer } from './calls/sign-out.ts'
 import { signUpAnswer } from './calls/sign-up.ts'
 import { startLineLoginAnswer } from './calls/start-line-login.ts'
+import { getRentalProfileAnswer } from './calls/get-rental-profile.ts'
+import { listRentalDocumentsAnswer } from './calls/list-rental-documents.ts'
+import { putRentalProfileAnswer } from './calls/put-rental-profile.ts'
+import { auditRentalDocumentsAnswer } from './calls/audit-rental-documents.ts'
+import { pushReviewVerdictAnswer } from './calls/push-review-verdict.ts'
+import { readRentalDocumentAnswer } from './calls/read-rental-document.ts'
+import { readReviewPictureAnswer } from './calls/read-review-picture.ts'
+import { uploadRentalDocumentAnswer } from './calls/upload-rental-document.ts'
+import { uploadRentalFileAnswer } from './calls/upload-rental-file.ts'
 import { verifyOtpAnswer } from './calls/verify-otp.ts'
 import { doForgetOldCodes, forgetOldCodes, planForgettingOfOldCodes } from './jobs/forget-old-codes.ts'
 import { doSendEmailLink, sendEmailLink } from './jobs/send-email-link.ts'
 import { doTellOldPhone, tellOldPhone } from './jobs/tell-old-phone.ts'
 import { identityPurpose, identitySeal } from './identity-seal.ts'
 import { doSendOtp, sendOtp } from './jobs/send-otp.ts'
+import { acceptPartnerAgreementsAnswer } from './calls/accept-partner-agreements.ts'
+import { listPartnerAgreementsAnswer } from './calls/list-partner-agreements.ts'
+import { listUnacceptedPartnerAgreementsAnswer } from './calls/list-unaccepted-partner-agreements.ts'
+import { doSendReview } from './jobs/send-review.ts'
+import { doWatchLicence } from './jobs/watch-licence.ts'
+import { sendReview, watchLicence } from './papers/papers-jobs.ts'
+import { handleReviewVerdicts } from './papers/review-events.ts'
+import { configuredProof } from './proof/http-proof.ts'
+import { identityProofPort } from './proof/identity-proof-port.ts'
+import { forgetPapers } from './stores/papers-store.ts'
+import { authLoginAnswer } from './calls/auth-login.ts'
+import { bindPartnerAnswer } from './calls/bind-partner.ts'
+import { getPartnerMembershipAnswer } from './calls/get-partner-membership.ts'
+import { upgradePartnerAnswer } from './calls/upgrade-partner.ts'
+import { doSettleBinding, settleBinding } from './partner/ask-partner.ts'
+import { configuredPartner } from './partner/http-partner.ts'
+import { partnerMembershipPort } from './partner/partner-membership-port.ts'
+import { doTellEarlierRider, tellEarlierRider } from './partner/tell-earlier-rider.ts'
 import { sealReadableKeys } from './stores/mail-choice-store.ts'
 import { configuredLineChannel, lineChannelPort } from './line-login/line-channel.ts'
 import './own-rider-fields.ts'
@@ -60,6 +87,14 @@ import { mailPort } from './mail/mail-port.ts'
 import { configuredSms } from './sms/http-sms.ts'
 import { smsPort } from './sms/sms-port.ts'
 
+export { type MembershipFacts, partnerMembershipOf, refuseUnbound } from './partner/membership.ts'
+export { signAgreement } from './partner/agreements.ts'
+export {
+  type PartnerAnswer,
+  type PartnerMembershipPort,
+  partnerMembershipPort,
+} from './partner/partner-membership-port.ts'
+export { type DocumentReading, type IdentityProofPort, identityProofPort } from './proof/identity-proof-port.ts'
 export { type Mail, type MailPort, mailPort } from './mail/mail-port.ts'
 export { requestMailProof, type MailProof } from './mail/request-mail-proof.ts'
 export { mailRider } from './mail/mail-rider.ts'
@@ -70,6 +105,7 @@ export { endCompanyBindings, issueCompanyCode, setCompanyMember } from './compan
 export { requestOtpCode } from './otp/request-otp-code.ts'
 export { spendCode } from './otp/verify-otp-code.ts'
 export { recordAct, subjectOfRider } from './audit.ts'
+export { type DrivingRight, drivingRightOf, refuseUnlicensed } from './driving-right.ts'
 export { assertMayUse } from './standing.ts'
 export { simplifiedIn } from './rules/chinese-text.ts'
 export { newUuid } from './rules/new-uuid.ts'
@@ -84,6 +120,15 @@ export const identityServer: ServerSlice = {
   name: 'identity',
   contract: identityContract,
   calls: [
+    getRentalProfileAnswer,
+    putRentalProfileAnswer,
+    listRentalDocumentsAnswer,
+    uploadRentalDocumentAnswer,
+    uploadRentalFileAnswer,
+    auditRentalDocumentsAnswer,
+    readRentalDocumentAnswer,
+    pushReviewVerdictAnswer,
+    readReviewPictureAnswer,
     requestOtpAnswer,
     verifyOtpAnswer,
     signUpAnswer,
@@ -127,12 +172,24 @@ export const identityServer: ServerSlice = {
     enrollAnswer,
     readRiderFeaturesAnswer,
     putRiderFeaturesAnswer,
+    getPartnerMembershipAnswer,
+    authLoginAnswer,
+    bindPartnerAnswer,
+    upgradePartnerAnswer,
+    listPartnerAgreementsAnswer,
+    listUnacceptedPartnerAgreementsAnswer,
+    acceptPartnerAgreementsAnswer,
   ],
   jobs: [
     bindJob(sendOtp, doSendOtp),
     bindJob(sendEmailLink, doSendEmailLink),
     bindJob(tellOldPhone, doTellOldPhone),
+    bindJob(settleBinding, doSettleBinding),
+    bindJob(tellEarlierRider, doTellEarlierRider),
     bindJob(forgetOldCodes, doForgetOldCodes),
+    bindJob(sendReview, doSendReview),
+    bindJob(watchLicence, doWatchLicence),
+    handleReviewVerdicts,
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
@@ -141,16 +198,30 @@ export const identityServer: ServerSlice = {
   ports: (house) => [
     bindPort(lineChannelPort, configuredLineChannel(house, process.env)),
     bindPort(smsPort, configuredSms(house, process.env)),
+    bindPort(partnerMembershipPort, configuredPartner(house, process.env)),
+    bindPort(identityProofPort, configuredProof(house, process.env)),
     bindPort(mailPort, configuredMail(house, process.env)),
   ],
   sealed: {
     columns: [
+      { table: 'identity.papers', id: ['rider_id'], column: 'profile_sealed', purpose: identityPurpose },
+      { table: 'identity.papers', id: ['rider_id'], column: 'reason_sealed', purpose: identityPurpose },
+      { table: 'identity.paper_documents', id: ['rider_id', 'slot'], column: 'facts_sealed', purpose: identityPurpose },
       { table: 'identity.line_attempts', id: ['state_hash'], column: 'proofs_sealed', purpose: identityPurpose },
+      { table: 'identity.partner_memberships', id: ['rider_id'], column: 'login_id_sealed', purpose: identityPurpose },
+      { table: 'identity.partner_memberships', id: ['rider_id'], column: 'phone_sealed', purpose: identityPurpose },
+      { table: 'identity.partner_bindings', id: ['id'], column: 'login_id_sealed', purpose: identityPurpose },
+      { table: 'identity.partner_bindings', id: ['id'], column: 'phone_sealed', purpose: identityPurpose },
+      { table: 'identity.partner_checks', id: ['rider_id'], column: 'login_id_sealed', purpose: identityPurpose },
       { table: 'identity.signing_keys', id: ['purpose'], column: 'key_sealed', purpose: identityPurpose },
     ],
     fields: [{ job: sendOtp.name, field: 'uuidSealed', purpose: identityPurpose }],
   },
   rotateKeys: ({ tx, settings, rotation, now }) => rotateUnsubscribeKey(tx, { settings, rotation, now }),
+  async eraseRider(tx, riderId) {
+    await forgetPapers(tx, riderId)
+    return 'erased'
+  },
   async onStart({ house, tx }) {
     await sealReadableKeys(tx, identitySeal(house))
     await planForgettingOfOldCodes({ house, tx })

@@ -1,6 +1,7 @@
 import { type UserKind, userKinds } from '@daoxing/identity/contract'
 import type { Tx } from '@daoxing/kit/server'
 import { isKioskAccount } from './stores/kiosk-store.ts'
+import { membershipOf } from './stores/partner-store.ts'
 import { userById } from './stores/user-store.ts'
 
 type IsOfKind = (tx: Tx, riderId: string) => Promise<boolean>
@@ -9,6 +10,7 @@ const kinds = new Map<UserKind, IsOfKind>([
   ['rider', async (tx, riderId) => !(await isKioskAccount(tx, riderId))],
   ['kioskUser', isKioskAccount],
   ['businessMember', async (tx, riderId) => (await userById(tx, riderId))?.accountType === 'company'],
+  ['renter', async (tx, riderId) => ['bound', 'changed'].includes((await membershipOf(tx, riderId))?.state ?? 'none')],
 ])
 
 /** All kinds that a rider belongs to. */

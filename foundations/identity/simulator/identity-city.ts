@@ -11,18 +11,27 @@ import {
 import type * as z from 'zod/mini'
 import { createLineLoginDesk } from './line-login-desk.ts'
 import { MailMessage, type MessageBox, openMailBox, openMessageBox, SmsMessage } from './message-box.ts'
+import { createPartnerDesk } from './partner-desk.ts'
+import { partnerConsoleCalls, partnerPanel } from './partner-panel.ts'
 import { mailsPanel, messagesPanel } from './message-panels.ts'
+import { reviewSeconds, runReviewer } from './reviewer-desk.ts'
+import { reviewerConsoleCalls, reviewerPanel } from './reviewer-panel.ts'
 
 /** All telephones and mailboxes of the city, with one-time codes, and the login of its messaging app. */
 export const identityCity: CityPart = {
   id: 'identity',
+  settings: [reviewSeconds],
   start(world) {
     const messages = openMessageBox(world.folder, world.log)
     const mails = openMailBox(world.folder, world.log)
+    const partner = createPartnerDesk(world)
+    const reviewer = runReviewer(world)
     return {
-      ...runDesks([createLineLoginDesk(world)]),
-      panels: [messagesPanel(messages), mailsPanel(mails)],
+      ...runDesks([createLineLoginDesk(world), partner, reviewer]),
+      panels: [messagesPanel(messages), mailsPanel(mails), partnerPanel(partner), reviewerPanel(reviewer)],
       calls: [
+        ...partnerConsoleCalls(partner),
+        ...reviewerConsoleCalls(reviewer, world.deviceNowMs),
         readCall('/api/messages', messages),
         putCall('/api/sms', { box: messages, schema: SmsMessage, secret: world.citySecret }),
         readCall('/api/mails', mails),

@@ -27,6 +27,17 @@ export const identityDeferred: DeferredEntry = {
       who: 'anyone',
       screen: lazyScreen(() => import('./screens/SignOutScreen.tsx').then((file) => file.SignOutScreen)),
     },
+    {
+      path: '/rental-member',
+      who: 'rider',
+      screen: lazyScreen(() => import('./screens/RentalMemberScreen.tsx').then((file) => file.RentalMemberScreen)),
+    },
+    {
+      path: '/rental/idCards',
+      who: 'rider',
+      screen: lazyScreen(() => import('./screens/PapersScreen.tsx').then((file) => file.PapersScreen)),
+    },
   ],
+  memberRows: lazyScreen(() => import('./parts/MemberRow.tsx').then((file) => file.MemberRow)),
   errors: () => import('./identity-error-words.ts').then((file) => file.identityErrorWords),
 }

@@ -1,5 +1,7 @@
 import { hostKind, lazyScreen, loadPatiently, mayBeSignedIn, type WebEntry } from '@daoxing/kit/web'
 
+export { sendToRental, useRentalLogin, withRentalLogin } from './partner/rental-login.ts'
+
 export const identityWeb: WebEntry = {
   slice: 'identity',
   deferred: () => import('./deferred.ts').then((file) => file.identityDeferred),
@@ -20,7 +22,7 @@ export const identityWeb: WebEntry = {
   session: {
     signInPath: '/signUp',
     holdScreen: lazyScreen(() => import('./screens/StandingScreen.tsx').then((file) => file.StandingScreen)),
-    beside: lazyScreen(() => import('./parts/TermsWatch.tsx').then((file) => file.TermsWatch)),
+    beside: lazyScreen(() => import('./parts/BesideRider.tsx').then((file) => file.BesideRider)),
     read: async (signal) => (await import('./identity-data.ts')).readSession(signal),
     referral: async () => (await import('./referral.ts')).currentReferral(),
     signOut: async () => (await import('./identity-data.ts')).endSession(),

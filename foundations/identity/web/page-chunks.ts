@@ -5,6 +5,12 @@ export const chunkHints: ChunkHints = {
   // A plain rule that schemas share with the search for places.
   base: ['../contract/folded-text'],
   schemas: ['../contract/dial-codes'],
-  hosts: ['parts/TermsWatch', 'words:identity_terms'],
+  hosts: [
+    'parts/BesideRider',
+    'parts/TermsWatch',
+    'partner/RentalLoginHost',
+    'partner/binding-draft',
+    'words:identity_terms',
+  ],
   later: ['../contract/identity-errors', 'identity-error-words', 'words:identity_error'],
 }

@@ -7,7 +7,9 @@ import type {
   QueryOf,
   Refusal,
   ReplyOf,
+  UploadPartOf,
 } from '@daoxing/kit/contract'
+import type { UploadedFile } from './read-upload.ts'
 import type { Tx } from '../database/database.ts'
 import type { House } from '../process/house.ts'
 import type {
@@ -52,6 +54,10 @@ export type CallInput<C extends CallDefinition> = {
   readonly userAgent: string
   /** The raw request of a call that declares `rawBody`. */
   readonly raw: C['rawBody'] extends true ? RawRequest : undefined
+  /** The file of a call that declares `upload`; the first of its parts that was sent. */
+  readonly file: [UploadPartOf<C>] extends [never] ? undefined : UploadedFile
+  /** Every file that was sent, by the name of its part. */
+  readonly files: Readonly<Partial<Record<UploadPartOf<C>, UploadedFile>>>
 }
 
 /** The raw request, for handlers that verify a signature over it. It is not validated. */

@@ -8,6 +8,7 @@ import { fingerprintOf, isKnownKey } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { failureOutcome, type Outcome, refused } from './outcome.ts'
 import { parseInput } from './parse-input.ts'
+import { noUpload, readUpload, type Upload } from './read-upload.ts'
 import { againAfterConflicts } from './passing-trouble.ts'
 import { actorOf, type KioskPrincipal, type Nobody, type Principal } from './principal.ts'
 import { onceUnderKey, stagedUnderKey } from './under-key.ts'
@@ -26,12 +27,20 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
     if (principal?.kind === 'rider' && principal.language) language = principal.language
     refuseOtherRider(principal, request, bound)
     const who = allowedFor(bound, principal)
-    const input = parseInput(bound.call, request)
-    const inputOf = (tx: Tx) => callInput(run, { request, language, who, input, tx })
+    const key = isRead(bound.call) ? undefined : keyOf(request, bound)
+    // Files are read only from a caller who may send them.
+    const upload = bound.call.upload ? await readUpload(bound.call.upload, request) : noUpload
+    const { params, query, headers } = request
+    const input = parseInput(bound.call, {
+      params,
+      query,
+      headers,
+      body: bound.call.upload ? upload.fields : request.body,
+    })
+    const inputOf = (tx: Tx) => callInput(run, { request, language, who, input, upload, tx })
     const toOutcome = (result: unknown) => outcomeOf(run, result, language)
     const { implementation } = bound
-    const key = isRead(bound.call) ? undefined : keyOf(request, bound)
-    const fingerprint = fingerprintOf(bound.call.id, request.url, request.body)
+    const fingerprint = fingerprintOf(bound.call.id, request.url, bound.call.upload ? upload.digest : request.body)
     const claim = key === undefined ? undefined : { actor: actorOf(who, networkOf(request.ip)), key, fingerprint }
     if (implementation.kind === 'stages')
       return await runStaged({ house, language, claim, stages: implementation.stages, inputOf, toOutcome })
@@ -93,12 +102,13 @@ type InputFacts = {
   readonly language: Language
   readonly who: Principal | Nobody
   readonly input: object
+  readonly upload: Upload
   readonly tx: Tx
 }
 
 function callInput(
   { house, bound }: CallRun,
-  { request, language, who, input, tx }: InputFacts,
+  { request, language, who, input, upload, tx }: InputFacts,
 ): CallInput<CallDefinition> {
   return {
     ...(input as { params: never; query: never; body: never; headers: never }),
@@ -110,6 +120,8 @@ function callInput(
     requestHost: request.host,
     userAgent: request.headers['user-agent'] ?? '',
     raw: (bound.call.rawBody ? rawRequestOf(request) : undefined) as never,
+    file: upload.file as never,
+    files: upload.files,
   }
 }
 

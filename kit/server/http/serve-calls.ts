@@ -34,6 +34,7 @@ export function serveCalls(
   { house, whoCalls, calls }: { house: House; whoCalls: WhoCalls; calls: readonly CallAnswer[] },
 ): void {
   const seen = new Map<string, string>()
+  const takers: RouteOptions[] = []
   for (const bound of calls) {
     const { call } = bound
     if ((call.who === 'peer') !== (call.peerKind !== undefined))
@@ -49,9 +50,11 @@ export function serveCalls(
           takeBodiesAsTheyCome(scope)
           scope.route(route)
         })
+      else if (call.upload) takers.push(route)
       else app.route(route)
     }
   }
+  if (takers.length > 0) app.register((scope) => takeForms(scope, takers))
 }
 
 type ServedCall = {
@@ -91,6 +94,13 @@ function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
       return reply.send(replyWriter(call)(outcome.body))
     },
   }
+}
+
+/** Only these routes take forms. A body is read once the caller is known, so nothing of it is parsed here. */
+async function takeForms(scope: FastifyInstance, takers: readonly RouteOptions[]): Promise<void> {
+  const { default: multipart } = await import('@fastify/multipart')
+  await scope.register(multipart)
+  for (const route of takers) scope.route(route)
 }
 
 function takeBodiesAsTheyCome(scope: FastifyInstance): void {

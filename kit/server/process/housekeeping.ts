@@ -2,6 +2,9 @@ import * as kitContract from '@daoxing/kit/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { defineJob } from '../jobs/define-job.ts'
+import { deleteDroppedFilesJob, sweepFiles } from '../files/sweep-files.ts'
+import { fileKeyColumn } from '../files/file-tables.ts'
+import { forgetOwnerRows } from '../files/keep-file.ts'
 import { inboxEvents, inboxGauges } from '../inbox/inbox-metrics.ts'
 import { inboxSealedColumns } from '../inbox/inbox-seal.ts'
 import { forgetEventsBefore } from '../inbox/inbox-store.ts'
@@ -39,10 +42,16 @@ export const housekeeping: ServerSlice = {
         const dueAt = plusSeconds(house.clock.now(), everySeconds)
         await house.jobs.plan(tx, forgetOldKeys, {}, { key: forgetOldKeys.name, dueAt })
       })
+      await sweepFiles(house)
     }),
+    deleteDroppedFilesJob,
   ],
+  async eraseRider(tx, riderId) {
+    await forgetOwnerRows(tx, riderId)
+    return 'erased'
+  },
   authenticators: [authenticateCity, authenticatePeer],
-  sealed: { columns: [houseSecretColumn, ...inboxSealedColumns] },
+  sealed: { columns: [houseSecretColumn, fileKeyColumn, ...inboxSealedColumns] },
   gauges: { ...kitGauges, ...inboxGauges },
   metrics: [...kitMetrics, inboxEvents],
   onStart: ({ house, tx }) => house.jobs.plan(tx, forgetOldKeys, {}, { key: forgetOldKeys.name, keepDueAt: true }),

@@ -15,6 +15,8 @@ export type Settings = {
   /** Networks of trusted proxies, whose forwarded headers are used; those of this machine always are. */
   readonly trustedProxies?: readonly string[]
   readonly build: string
+  /** The folder of riders' files, encrypted. Servers that share a database share it. */
+  readonly filesFolder?: string
   /** The folder of street imports; absent if there can be none. */
   readonly mapFolder?: string
 }

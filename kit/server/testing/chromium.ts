@@ -21,6 +21,9 @@ export const chromiumLaunch = {
       '--enable-unsafe-swiftshader',
       // The same font rendering on every machine, so that screenshots can be compared.
       '--font-render-hinting=none',
+      // A camera that shows a test picture, and needs no permission.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
     ],
   },
   contextOptions: {

@@ -28,7 +28,10 @@ export function openSecondHouse(
     log,
     redisUrl,
     graceMs,
-    settings: { instance: 'test', publicUrl: 'http://localhost', citySecret: 's', cityUrl: '', build: 'second' },
+    settings: {
+      ...{ instance: 'test', publicUrl: 'http://localhost', citySecret: 's', cityUrl: '', build: 'second' },
+      ...(first.house.settings.filesFolder ? { filesFolder: first.house.settings.filesFolder } : {}),
+    },
   })
 }
 

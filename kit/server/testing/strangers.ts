@@ -5,7 +5,12 @@ import type { As, Answered, TestHouse } from './test-house.ts'
 import { digestRows } from './watch-rows.ts'
 
 /** Input of a call that names an object. */
-export type Naming = { readonly params?: object; readonly query?: object; readonly body?: object }
+export type Naming = {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object
+  readonly files?: object
+}
 
 /** A rider with objects, and their other owners. */
 export type Owner<Things> = {
@@ -52,8 +57,9 @@ export function testStrangers<Things>(
   async function answerTo(call: CallDefinition, things: Things, as: As): Promise<readonly unknown[]> {
     taps += 1
     const sent = namings[call.id]?.(things) ?? {}
+    const files = call.upload ? { files: { [call.upload.parts[0]]: new Blob(['no picture']) } } : {}
     const key = call.idempotent ? { key: `tap-${taps}` } : {}
-    return factsOf(await open().house.call(call, { ...(sent as object), as, ...key }))
+    return factsOf(await open().house.call(call, { ...(files as object), ...(sent as object), as, ...key }))
   }
 
   test('every call of riders, guests, drivers and peers that can name a thing is looked at', () => {

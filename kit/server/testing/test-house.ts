@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   allRefusals,
   type BodyInOf,
   type CallDefinition,
   callPath,
   failuresOf,
+  type FilesInOf,
+  filledForm,
   filledPath,
   type Instant,
   type ParamsInOf,
@@ -30,6 +36,8 @@ export type CallOptions<C extends CallDefinition> = {
   readonly params?: ParamsInOf<C>
   readonly query?: QueryInOf<C>
   readonly body?: BodyInOf<C>
+  /** The files of a call that takes some: its body is sent as a form. */
+  readonly files?: FilesInOf<C, Blob>
   readonly as?: As
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -110,6 +118,8 @@ export async function openTestHouse({
   const clock = heldClock(start)
   const random = seededRandom(seed)
   const sent: TestHouse['sent'] = []
+  // It is made with the first file.
+  const filesFolder = join(tmpdir(), `daoxing-files-${randomUUID()}`)
   const begin = async () => {
     const opened = await openHouse({
       slices,
@@ -125,6 +135,7 @@ export async function openTestHouse({
         citySecret: 'city-secret',
         cityUrl: '',
         build: 'test',
+        filesFolder,
         ...settings,
       },
     })
@@ -146,20 +157,24 @@ export async function openTestHouse({
     sent,
     settle,
     nextDueAt: () => nextDueAt(open.house.database),
-    async call(call, { params, query, body, as, key, headers } = {}) {
+    async call(call, { params, query, body, files, as, key, headers } = {}) {
       const path = params ? filledPath(call, params as Record<string, string>) : callPath(call)
       const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+      const form =
+        files && new Request('http://form', { method: 'POST', body: filledForm(new FormData(), { body, files }) })
+      const type = form?.headers.get('content-type') ?? (body === undefined ? undefined : 'application/json')
+      const payload = form ? Buffer.from(await form.arrayBuffer()) : JSON.stringify(body)
       const answer = await open.app.inject({
         method: call.method,
         url: path + search,
         headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(type === undefined ? {} : { 'content-type': type }),
           ...(as?.cookie ? { cookie: as.cookie } : {}),
           ...(as?.bearer ? { authorization: `Bearer ${as.bearer}` } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
           ...headers,
         },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        ...(payload === undefined ? {} : { payload }),
       })
       const setCookie = [answer.headers['set-cookie'] ?? []].flat()[0]
       // A map tile is binary, which a test that reads JSON does not need.
@@ -203,6 +218,7 @@ export async function openTestHouse({
     },
     async close() {
       await open.close()
+      await rm(filesFolder, { recursive: true, force: true })
       await drop()
     },
   }

@@ -3,7 +3,12 @@ import fc, { type Arbitrary } from 'fast-check'
 import * as z from 'zod/mini'
 
 type Schema = z.core.JSONSchema.JSONSchema
-type Input = { readonly params: Readonly<Record<string, unknown>>; readonly query: unknown; readonly body: unknown }
+type Input = {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: unknown
+  readonly body: unknown
+  readonly files: Readonly<Record<string, Blob>> | undefined
+}
 
 const texts = [
   '',
@@ -49,14 +54,39 @@ export type Likely = Readonly<Record<string, readonly unknown[]>>
 export function sentInput(call: CallDefinition, likely: Likely): Arbitrary<Input> {
   const bodyOf = (schema: z.ZodMiniType | undefined) => spoilt(schema, likely)
   return fc
-    .record({ params: paramsOf(call, likely), query: bodyOf(call.query), body: bodyOf(call.body) })
-    .map(({ params, query, body }) => ({
+    .record({
+      ...{ params: paramsOf(call, likely), query: bodyOf(call.query), body: bodyOf(call.body) },
+      files: filesOf(call),
+    })
+    .map(({ params, query, body, files }) => ({
       params,
       query: textsOnly(query),
       // A GET carries no body.
       body: call.method === 'GET' ? undefined : body,
+      files,
     }))
 }
+
+/** Files that are no pictures, under any of the call's parts or another one; also none, in a form or without one. */
+function filesOf({ upload }: CallDefinition): Arbitrary<Readonly<Record<string, Blob>> | undefined> {
+  if (!upload) return fc.constant(undefined)
+  const name = fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...upload.parts) },
+    fc.constantFrom('else', '__proto__'),
+  )
+  const bytes = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...openings))
+  const file = bytes.map((content) => new Blob([Uint8Array.from(content)], { type: 'image/jpeg' }))
+  return fc.oneof({ weight: 9, arbitrary: fc.dictionary(name, file, { maxKeys: 3 }) }, fc.constant(undefined))
+}
+
+/** The first bytes of pictures and other files. */
+const openings = [
+  'ffd8ffe000104a46494600',
+  '89504e470d0a1a0a0000000d49484452',
+  '255044462d',
+  '504b0304',
+  '3c73766720',
+].map((text) => Uint8Array.fromHex(text))
 
 function paramsOf({ path }: CallDefinition, likely: Likely): Arbitrary<Readonly<Record<string, string>>> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
@@ -114,7 +144,10 @@ function valueOf(schema: Schema | boolean, likely: Likely): Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(valueOf(itemsOf(schema), likely), { minLength: schema.minItems ?? 0, maxLength: 3 })
+      return fc.array(valueOf(itemsOf(schema), likely), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.max(3, schema.minItems ?? 0),
+      })
     case 'object':
       return objectFitting(schema, likely)
     default:

@@ -10,7 +10,7 @@ type TextFieldProps = {
   readonly error?: string | undefined
   readonly hint?: string
   readonly isRequired?: boolean
-  readonly kind?: 'text' | 'tel' | 'email' | 'search' | 'password'
+  readonly kind?: 'text' | 'tel' | 'email' | 'search' | 'password' | 'date'
   readonly inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'search'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly placeholder?: string

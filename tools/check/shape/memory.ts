@@ -48,6 +48,8 @@ const storageAccess: Readonly<Record<string, readonly string[]>> = {
   'foundations/identity/web/otp-cooldown.ts': ['cookie'],
   // A height that the server reads for the prerendered page; cleared with the rider.
   'apps/web/home/HomeTop.tsx': ['cookie'],
+  // Pictures that wait for the line, sealed; deleted with the rider.
+  'kit/web/capture/outgoing-files.ts': ['indexedDB'],
   // Caches of the worker: emptied when a rider leaves.
   'apps/web/shell/forget-pages.ts': ['caches'],
 }

@@ -5,9 +5,11 @@ import { requestOtpCode } from '../otp/request-otp-code.ts'
 import { phoneE164 } from '../rules/phone-e164.ts'
 
 export const requestOtpAnswer = answer(requestOtp, async (input) => {
-  const { body, tx, house, language, address, userAgent } = input
+  const { body, tx, house, language, address, userAgent, who } = input
   if (userAgent === '') throw new Refusal('identity.browserUnknown')
   const { phone, cc, uuid } = body
-  await requestOtpCode(tx, house, { purpose: 'signIn', receiver: phoneE164({ phone, cc }), uuid, address, language })
+  const requestedBy = who.kind === 'rider' ? who.riderId : undefined
+  const receiver = phoneE164({ phone, cc })
+  await requestOtpCode(tx, house, { purpose: 'signIn', receiver, uuid, address, language, requestedBy })
   return { cooldownSeconds: otpCooldownSeconds, lifeSeconds: otpLifeSeconds }
 })

@@ -1,8 +1,10 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import { defineJob, type House, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
+import { dropUnsentPictures } from './drop-unsent-pictures.ts'
 import { forgetEmailLinksBefore } from '../stores/email-link-store.ts'
 import { forgetLineLoginsBefore } from '../stores/line-login-store.ts'
+import { forgetBindingsBefore } from '../stores/partner-store.ts'
 import { forgetOtpCodesBefore } from '../stores/otp-store.ts'
 import { forgetPhoneChangesBefore } from '../stores/phone-change-store.ts'
 import { forgetSessionsExpiredBefore } from '../stores/session-store.ts'
@@ -24,6 +26,7 @@ export async function doForgetOldCodes({ house }: { house: House }): Promise<voi
     await forgetOtpCodesBefore(tx, plusSeconds(now, -otpRetentionSeconds))
     await forgetSessionsExpiredBefore(tx, now)
     await forgetEmailLinksBefore(tx, plusSeconds(now, -otpRetentionSeconds))
+    await forgetBindingsBefore(tx, plusSeconds(now, -otpRetentionSeconds))
     await forgetPhoneChangesBefore(tx, plusSeconds(now, -phoneChangeRetentionSeconds))
     await forgetUnfinishedUsersBefore(tx, plusSeconds(now, -unfinishedRetentionSeconds))
     await forgetLineLoginsBefore(tx, {
@@ -33,6 +36,7 @@ export async function doForgetOldCodes({ house }: { house: House }): Promise<voi
     })
     await house.jobs.plan(tx, forgetOldCodes, {}, { key: forgetOldCodes.name, dueAt: plusSeconds(now, everySeconds) })
   })
+  await dropUnsentPictures(house)
 }
 
 export async function planForgettingOfOldCodes({ house, tx }: { house: House; tx: Tx }): Promise<void> {

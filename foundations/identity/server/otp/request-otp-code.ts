@@ -17,6 +17,8 @@ export type OtpCodeRequest = {
   readonly uuid: string
   readonly address: string
   readonly language: Language
+  /** The rider of the session, if there is one: only this rider may bind a membership with the code. */
+  readonly requestedBy?: string | undefined
 }
 
 /**
@@ -50,6 +52,7 @@ export async function requestOtpCode(tx: Tx, house: House, request: OtpCodeReque
     clientHash: secretHash('client', request.uuid),
     address: request.address,
     requestedAt: now,
+    requestedBy: request.requestedBy ?? null,
     expiresAt: plusSeconds(now, otpLifeSeconds),
   })
   await house.jobs.plan(tx, sendOtp, {

@@ -36,6 +36,8 @@ export async function spendCode(
 
 export type OtpTaken = {
   readonly phoneE164: string
+  /** The signed-in rider who requested the code. */
+  readonly requestedBy: string | null
   /** Consumes the proof, together with its effect. An unused one may be submitted again until it expires. */
   spend(): Promise<void>
 }
@@ -65,6 +67,7 @@ export function saidOfNumber(refusal: Refusal): Refusal {
 
 const taken = (tx: Tx, code: OtpCode): OtpTaken => ({
   phoneE164: code.phoneE164,
+  requestedBy: code.requestedBy ?? null,
   spend: () => markOtpSpent(tx, code),
 })
 

@@ -23,6 +23,8 @@ export type OtpCode = {
   readonly triesUsed: number
   readonly expiresAt: Instant
   readonly proofExpiresAt: Instant | null
+  /** The signed-in rider who requested the code; null for a visitor. */
+  readonly requestedBy?: string | null
 }
 
 /** The verdict on a submitted code. `verifiedBefore` may still open a session, but gives no second proof. */

@@ -18,6 +18,7 @@ const otpCodes = defineTable('identity.otp_codes', {
     proofHash: writeOnly(z.nullable(z.string())),
     proofExpiresAt: z.nullable(Instant),
     handedOverAt: writeOnly(z.nullable(Instant)),
+    requestedBy: z.nullable(z.string()),
   },
   key: ['id'],
   guard: ['state'],
@@ -26,7 +27,7 @@ const table = 'identity.otp_codes'
 
 export type OtpRequest = Pick<
   NewRecordOf<typeof otpCodes>,
-  'id' | 'purpose' | 'phoneE164' | 'clientHash' | 'address' | 'requestedAt' | 'expiresAt'
+  'id' | 'purpose' | 'phoneE164' | 'clientHash' | 'address' | 'requestedAt' | 'expiresAt' | 'requestedBy'
 >
 
 export async function insertOtpRequest(tx: Tx, request: OtpRequest): Promise<void> {

@@ -1,7 +1,8 @@
 import { configsServer } from '@daoxing/configs/server'
 import { requestOtp, signUp, verifyOtp } from '@daoxing/identity/contract'
+import type { ServerSlice } from '@daoxing/kit/server'
 import type { Answered } from '@daoxing/kit/server/testing'
-import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'
 import { identityServer } from '../index.ts'
 import { enterOperator } from '../operators.ts'
 import { openSmsReceiver, type SmsReceiver } from './sms-receiver.ts'
@@ -29,9 +30,12 @@ export type IdentityWorld = {
 }
 
 /** A test house with only identity, and a receiver of text messages. */
-export async function openIdentityWorld(): Promise<IdentityWorld> {
+export async function openIdentityWorld({
+  slice = identityServer,
+  ...plan
+}: { readonly slice?: ServerSlice } & Pick<TestHousePlan, 'logLevel' | 'logTo'> = {}): Promise<IdentityWorld> {
   const sms = await openSmsReceiver()
-  const city = await openTestHouse({ slices: [configsServer, identityServer], settings: { cityUrl: sms.url } })
+  const city = await openTestHouse({ ...plan, slices: [configsServer, slice], settings: { cityUrl: sms.url } })
   let people = 0
   const world: IdentityWorld = {
     city,

@@ -1,4 +1,5 @@
 export * from './a-rider.ts'
+export * from './a-renter.ts'
 export * from './mail-receivers.ts'
 export * from './sms-receiver.ts'
 export { enterOperator } from '../operators.ts'

@@ -1,5 +1,3 @@
-import { basePublicConfigs } from '@daoxing/configs/contract'
-import { configsQuery } from '@daoxing/configs/web'
 import { standings, UserStatus } from '@daoxing/identity/contract'
 import {
   Button,
@@ -13,11 +11,12 @@ import {
   useRenewSession,
   useSignOut,
 } from '@daoxing/kit/web'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Ban, ClipboardPen, Hourglass, Link2, UserRoundPen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sendBindByCode } from '../identity-data.ts'
+import { CallSupport } from '../parts/CallSupport.tsx'
 import { standingWords } from '../standing-words.ts'
 import * as words from '../words/compiled/messages.js'
 
@@ -139,20 +138,6 @@ function Rebind() {
         {words.identity_standing_bind()}
       </Button>
     </form>
-  )
-}
-
-function CallSupport() {
-  const { data } = useQuery(configsQuery(basePublicConfigs, ['support_phone']))
-  const phone = data?.support_phone
-  if (phone === undefined) return null
-  return (
-    <a
-      href={`tel:${phone}`}
-      className="inline-flex min-h-12 w-full items-center justify-center rounded-2 bg-go px-4 font-bold text-on-go"
-    >
-      {words.identity_standing_call({ phone })}
-    </a>
   )
 }
 

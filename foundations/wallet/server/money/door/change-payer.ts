@@ -5,11 +5,14 @@ import { payerAccountsPort } from '../../payer-account-port.ts'
 import { movePayment } from '../../stores/payment-store.ts'
 import { beginHold } from '../begin-movement.ts'
 import type { Payer } from '../payer.ts'
+import { type Hold, holdsOfOrder } from '../../stores/hold-store.ts'
 import { lockedPayment, type OfOrder } from './charge.ts'
+
+const heldStates: readonly Hold['state'][] = ['AUTHORIZING', 'AUTHORIZED', 'CAPTURING', 'CAPTURED']
 
 /**
  * Replaces the payer of an order that has not started: the earlier one was declined, or is an account that stopped
- * paying, whose reserved amount is released. Returns the reference of the movement as `holdByEstimate` does.
+ * paying, whose reserved amount is released, or nothing is held yet, as after a declined deposit. Returns the reference of the movement as `holdByEstimate` does.
  */
 export async function changePayer({
   tx,
@@ -22,7 +25,10 @@ export async function changePayer({
   const { service, state, payerAccount } = payment
   refuseUnlessAccepted({ house, service, method })
   if (state === 'HOLDING') throw new Refusal('wallet.paymentChecking')
-  if (state !== 'FAILED' && (state !== 'READY' || payerAccount === null)) throw new Refusal('wallet.notNow')
+  const isBare =
+    state === 'READY' &&
+    (payerAccount !== null || !(await holdsOfOrder(tx, orderHash)).some(({ state: held }) => heldStates.includes(held)))
+  if (state !== 'FAILED' && !isBare) throw new Refusal('wallet.notNow')
   if (payerAccount !== null)
     await house.port(payerAccountsPort).spent({ tx, house, account: payerAccount, orderHash, amountTwd: 0 })
   const instrumentId = instrument?.instrumentId ?? null

@@ -1,0 +1,12 @@
+import { defineRefusals } from '@daoxing/kit/contract'
+
+export const assetsRefusals = defineRefusals({
+  /** Another order was faster, or the asset is elsewhere at that time. */
+  'assets.taken': { code: 'ASSET_TAKEN', status: 409 },
+  /** The asset is being repaired or has been withdrawn. */
+  'assets.outOfService': { code: 'ASSET_OUT_OF_SERVICE', status: 409 },
+  /** Another operator has this plate or this code of a model. */
+  'assets.nameTaken': { code: 'ASSET_NAME_TAKEN', status: 409 },
+  'assets.modelUnknown': { code: 'ASSET_MODEL_UNKNOWN', status: 422 },
+  'assets.standUnknown': { code: 'ASSET_STAND_UNKNOWN', status: 422 },
+})

@@ -1,0 +1,7 @@
+export * from './asset.ts'
+export * from './asset-model.ts'
+export * from './assets-refusals.ts'
+export * from './fleet-calls.ts'
+export * from './keep.ts'
+export * from './opening-hours.ts'
+export * from './stand.ts'

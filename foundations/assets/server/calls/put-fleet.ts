@@ -1,0 +1,124 @@
+import { type Asset, type AssetModel, type FleetPlan, putFleet, type Stand } from '@daoxing/assets/contract'
+import { newUuid } from '@daoxing/identity/server'
+import { Refusal } from '@daoxing/kit/contract'
+import { answer, type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
+import { announceAfterCommit } from '../memory/memory-of.ts'
+import {
+  assetsByPlate,
+  changeAsset,
+  insertAssets,
+  modelsByCode,
+  operatorOfPeer,
+  putModel,
+  putOperator,
+  putStand,
+  standsOfOperator,
+} from '../stores/fleet-store.ts'
+
+type Registering = { readonly tx: Tx; readonly house: House; readonly operatorId: string; readonly plan: FleetPlan }
+
+/** Registers an operator with what it lends. Known rows are updated, and rows that the plan leaves out stay. */
+export const putFleetAnswer = answer(putFleet, async ({ body: plan, who: { peerId }, tx, house }) => {
+  refuseTwice(
+    'models',
+    plan.models.map(({ modelCode }) => modelCode),
+  )
+  refuseTwice(
+    'stands',
+    plan.stands.map(({ code }) => code),
+  )
+  refuseTwice(
+    'assets',
+    plan.assets.map(({ plate }) => plate),
+  )
+  await lockUntilEnd(tx, 'assets:fleets')
+  const known = await operatorOfPeer(tx, peerId)
+  const operatorId = known?.operatorId ?? newUuid(house.random)
+  const registeredAt = known?.registeredAt ?? house.clock.now()
+  await putOperator(tx, { ...plan.operator, operatorId, peerId, registeredAt })
+  const registering = { tx, house, operatorId, plan }
+  const models = await registerModels(registering)
+  const stands = await registerStands(registering)
+  const assets = await registerAssets(registering, { models, stands })
+  announceAfterCommit(house)
+  return {
+    operatorId,
+    stands: [...stands.values()].map(({ code, standId }) => ({ code, standId })),
+    assets: assets.map(({ plate, assetId }) => ({ plate, assetId })),
+  }
+})
+
+function refuseTwice(field: string, names: readonly string[]): void {
+  if (new Set(names).size < names.length) throw new Refusal('kit.invalidInput', { field })
+}
+
+/** The models of the plan and those that its assets name. */
+async function registerModels({ tx, operatorId, plan }: Registering): Promise<ReadonlyMap<string, AssetModel>> {
+  const codes = [...plan.models, ...plan.assets].map(({ modelCode }) => modelCode)
+  const models = new Map((await modelsByCode(tx, [...new Set(codes)])).map((model) => [model.modelCode, model]))
+  const foreign = [...models.values()].find((model) => model.operatorId !== operatorId)
+  if (foreign) throw new Refusal('assets.nameTaken', { name: foreign.modelCode })
+  for (const planned of plan.models) {
+    const model = { ...planned, operatorId }
+    await putModel(tx, model)
+    models.set(model.modelCode, model)
+  }
+  return models
+}
+
+/** All stands of the operator, by their codes. */
+async function registerStands({ tx, house, operatorId, plan }: Registering): Promise<ReadonlyMap<string, Stand>> {
+  const stands = new Map((await standsOfOperator(tx, operatorId)).map((stand) => [stand.code, stand]))
+  for (const planned of plan.stands) {
+    const standId = stands.get(planned.code)?.standId ?? newUuid(house.random)
+    const stand = { ...planned, standId, operatorId }
+    await putStand(tx, stand)
+    stands.set(stand.code, stand)
+  }
+  return stands
+}
+
+async function registerAssets(
+  { tx, house, operatorId, plan }: Registering,
+  { models, stands }: { models: ReadonlyMap<string, AssetModel>; stands: ReadonlyMap<string, Stand> },
+): Promise<readonly Asset[]> {
+  const known = await assetsByPlate(
+    tx,
+    plan.assets.map(({ plate }) => plate),
+  )
+  const knownByPlate = new Map(known.map((asset) => [asset.plate, asset]))
+  const added: Asset[] = []
+  const kept: Asset[] = []
+  for (const { plate, modelCode, energyPercent, odometerKm, stand: code, state } of plan.assets) {
+    const model = models.get(modelCode)
+    if (!model) throw new Refusal('assets.modelUnknown', { name: modelCode })
+    const stand = stands.get(code)
+    if (!stand) throw new Refusal('assets.standUnknown', { name: code })
+    const asset = knownByPlate.get(plate)
+    if (asset && asset.operatorId !== operatorId) throw new Refusal('assets.nameTaken', { name: plate })
+    if (!asset) {
+      const rangeKm = Math.round((model.rangeKm * energyPercent) / 100)
+      const position = null
+      const { standId } = stand
+      const assetId = newUuid(house.random)
+      added.push({
+        assetId,
+        operatorId,
+        plate,
+        modelCode,
+        standId,
+        position,
+        energyPercent,
+        rangeKm,
+        odometerKm,
+        state,
+      })
+      continue
+    }
+    const next = asset.state === 'out' && state === 'ready' ? 'out' : state
+    const isSame = asset.modelCode === modelCode && asset.state === next
+    kept.push(isSame ? asset : await changeAsset(tx, asset, { modelCode, state: next }))
+  }
+  await insertAssets(tx, added)
+  return [...kept, ...added]
+}

@@ -1,0 +1,42 @@
+import type { Asset, AssetModel, AssetOperator, Stand, StandKind } from '@daoxing/assets/contract'
+import type { House } from '@daoxing/kit/server'
+import { memoryOf } from './memory/memory-of.ts'
+
+/** All stands that are not closed for good; some milliseconds behind a change by another server, see `refreshAssets`. */
+export function listStands({
+  house,
+  operatorId,
+  kind,
+}: {
+  readonly house: House
+  readonly operatorId?: string
+  readonly kind?: StandKind
+}): readonly Stand[] {
+  return [...memoryOf(house).stands()].filter(
+    (stand) =>
+      !stand.isClosed &&
+      (operatorId === undefined || stand.operatorId === operatorId) &&
+      (kind === undefined || stand.kind === kind),
+  )
+}
+
+/** Also a closed one, for orders that name it. */
+export function standOf(house: House, standId: string): Stand | undefined {
+  return memoryOf(house).stand(standId)
+}
+
+export function listModels(house: House): readonly AssetModel[] {
+  return [...memoryOf(house).models()]
+}
+
+export function modelOf(house: House, modelCode: string): AssetModel | undefined {
+  return memoryOf(house).model(modelCode)
+}
+
+export function operatorOf(house: House, operatorId: string): AssetOperator | undefined {
+  return memoryOf(house).operator(operatorId)
+}
+
+export function assetOf(house: House, assetId: string): Asset | undefined {
+  return memoryOf(house).car(assetId)?.asset
+}

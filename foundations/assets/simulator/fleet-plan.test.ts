@@ -1,0 +1,48 @@
+import { FleetPlan } from '@daoxing/assets/contract'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { planFleets } from './fleet-plan.ts'
+
+const fleets = planFleets({ seed: 'taipei', cars: 400 })
+const assets = fleets.flatMap(({ plan }) => plan.assets)
+
+test('the same seed gives the same fleets, another seed other ones', () => {
+  expect(planFleets({ seed: 'taipei', cars: 400 })).toEqual(fleets)
+  expect(planFleets({ seed: 'tainan', cars: 400 })).not.toEqual(fleets)
+})
+
+test('more cars leave those before them as they are', () => {
+  const more = planFleets({ seed: 'taipei', cars: 600 }).flatMap(({ plan }) => plan.assets)
+  expect(more).toHaveLength(600)
+  for (const asset of assets) expect(more).toContainEqual(asset)
+})
+
+test('every fleet can be registered, and every branch has cars of its own lender', () => {
+  for (const { plan } of fleets) {
+    expect(z.safeParse(FleetPlan, plan).error).toBeUndefined()
+    const models = plan.models.map(({ modelCode }) => modelCode)
+    for (const { code, capacity } of plan.stands) {
+      const here = plan.assets.filter(({ stand }) => stand === code)
+      expect(here.length).toBeGreaterThan(0)
+      expect(here.length).toBeLessThanOrEqual(capacity)
+    }
+    for (const { modelCode } of plan.assets) expect(models).toContain(modelCode)
+  }
+})
+
+test('forty-two branches from Taipei to Penghu lend twelve models of every kind', () => {
+  const stands = fleets.flatMap(({ plan }) => plan.stands)
+  const models = fleets.flatMap(({ plan }) => plan.models)
+  expect(stands).toHaveLength(42)
+  for (const county of ['臺北市', '高雄市', '花蓮縣', '臺東縣', '澎湖縣'])
+    expect(stands.some(({ addressZh }) => addressZh.startsWith(county))).toBe(true)
+  expect(new Set(models.map(({ modelCode }) => modelCode)).size).toBe(12)
+  expect(new Set(models.map(({ fuelType }) => fuelType)).size).toBe(5)
+  expect(new Set(models.map(({ vehicleClass }) => vehicleClass)).size).toBe(3)
+  expect(new Set(assets.map(({ modelCode }) => modelCode)).size).toBe(12)
+})
+
+test('no plate occurs twice among 20,000 cars', () => {
+  const many = planFleets({ seed: '大台北 2026', cars: 20_000 }).flatMap(({ plan }) => plan.assets)
+  expect(new Set(many.map(({ plate }) => plate)).size).toBe(20_000)
+})

@@ -1,0 +1,61 @@
+import {
+  coversCars,
+  type LicenceClass,
+  type VerificationStatus,
+  verificationStatuses,
+} from '@daoxing/identity/contract'
+import { type Instant, Refusal } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import { isGenuine } from './papers/attest.ts'
+import { endOfLicence, hasEnded } from './papers/shown-papers.ts'
+import { liveAttestation, papersTable } from './stores/papers-store.ts'
+
+export type DrivingRight = {
+  readonly status: VerificationStatus
+  readonly licenceClass: LicenceClass | null
+  readonly expiresOn: string | null
+}
+
+/** Whether a rider may drive now, and what was proven. A licence that has ended counts as failed, also before its job. */
+export async function drivingRightOf({
+  tx,
+  riderId,
+  now,
+}: {
+  readonly tx: Tx
+  readonly riderId: string
+  readonly now: Instant
+}): Promise<DrivingRight> {
+  const papers = await papersTable.find(tx, { riderId })
+  const status = verificationStatuses[papers?.state ?? 'none']
+  if (status !== verificationStatuses.succeeded) return { status, licenceClass: null, expiresOn: null }
+  const attestation = await liveAttestation(tx, riderId)
+  if (!attestation || hasEnded(attestation.expiresOn, now))
+    return { status: verificationStatuses.failed, licenceClass: null, expiresOn: null }
+  const { licenceClass, expiresOn } = attestation
+  return { status, licenceClass, expiresOn }
+}
+
+/** Refuses a rider who may not drive a car until then. */
+export async function refuseUnlicensed({
+  tx,
+  house,
+  riderId,
+  until,
+}: {
+  readonly tx: Tx
+  readonly house: House
+  readonly riderId: string
+  readonly until: Instant
+}): Promise<void> {
+  const { status, licenceClass, expiresOn } = await drivingRightOf({ tx, riderId, now: house.clock.now() })
+  const attestation = await liveAttestation(tx, riderId)
+  if (status !== verificationStatuses.succeeded || !attestation || licenceClass === null || expiresOn === null)
+    throw new Refusal('identity.licenceNeeded', { status })
+  if (!(await isGenuine({ tx, house }, attestation))) {
+    house.log.error({ riderId }, 'an attestation is not what the house signed')
+    throw new Refusal('identity.licenceNeeded', { status: verificationStatuses.unknown })
+  }
+  if (!coversCars(licenceClass)) throw new Refusal('identity.licenceWrongClass')
+  if (until > endOfLicence(expiresOn)) throw new Refusal('identity.licenceEndsBefore', { expiresOn })
+}

@@ -1,0 +1,99 @@
+import { partnerRefusals } from '@daoxing/identity/contract'
+import type { CallDefinition } from '@daoxing/kit/contract'
+import {
+  ApiError,
+  isApiError,
+  readOfRider,
+  send,
+  type SendArguments,
+  storeForRider,
+  valueStore,
+} from '@daoxing/kit/web'
+import { useSyncExternalStore } from 'react'
+import * as words from '../words/compiled/messages.js'
+import { gatewayHeaders } from './gateway-headers.ts'
+
+/** The rental-login flag of this tab [B46]; removed with the rider's other data at the sign-out. */
+const storageKey = 'identity.rentalLogin'
+/** A web view may forbid storage: then the flag lasts as long as the page. */
+const inMemory = valueStore('rider', false)
+/** The rider who is being asked to log in to rental; undefined without a question. */
+export const rentalLoginQuestion = valueStore<RentalLoginQuestion | undefined>('rider', undefined)
+
+type RentalLoginQuestion = {
+  readonly answered: Promise<boolean>
+  readonly answer: (isLoggedIn: boolean) => void
+}
+
+/** Set after the partner's login check has passed, or after a binding or an upgrade. It gates calls, not pages. */
+export function isRentalLoggedIn(): boolean {
+  return inMemory.get() || readOfRider('visit', storageKey) !== null
+}
+
+export function setRentalLogin(isLoggedIn: boolean): void {
+  storeForRider('visit', storageKey, isLoggedIn ? '1' : '')
+  inMemory.set(isLoggedIn)
+}
+
+const { code: neededCode, status: neededStatus } = partnerRefusals['identity.rentalLoginNeeded']
+
+export const isRentalLoginNeeded = (error: unknown): boolean => isApiError(error, neededCode)
+
+/**
+ * Sends a call of the rental gateway, with its headers [RNT-048]. A rider's call is aborted before it is sent while the
+ * flag is not set [RNT-001]; the server checks the membership by itself.
+ */
+export async function sendToRental<C extends CallDefinition>(call: C, ...input: SendArguments<C>) {
+  if (call.who === 'rider' && !isRentalLoggedIn())
+    throw new ApiError({ message: words.identity_rentalLogin_needed(), code: neededCode, data: {} }, neededStatus)
+  // The input is conditional on the call; the headers are a part of it for every call.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller's own input, with headers
+  return await send(call, ...([withGatewayHeaders(input[0] ?? {})] as unknown as SendArguments<C>))
+}
+
+/** Adds the headers of the rental gateway to the input of a call. */
+export const withGatewayHeaders = <Input extends object>(input: Input) => ({ ...input, headers: gatewayHeaders() })
+
+/** Opens the binding above the current screen; resolves to whether it was completed. There is one at a time. */
+export function openRentalLogin(): Promise<boolean> {
+  const open = rentalLoginQuestion.get()
+  if (open !== undefined) return open.answered
+  let resolve: (isLoggedIn: boolean) => void = () => undefined
+  const answered = new Promise<boolean>((settle) => {
+    resolve = settle
+  })
+  rentalLoginQuestion.set({
+    answered,
+    answer(isLoggedIn) {
+      rentalLoginQuestion.set(undefined)
+      resolve(isLoggedIn)
+    },
+  })
+  return answered
+}
+
+/** Runs a call; if it needs the rental login, opens the binding, and runs it once more after it has succeeded. */
+export async function withRentalLogin<Value>(act: () => Promise<Value>): Promise<Value> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isRentalLoginNeeded(error)) throw error
+    // The server's membership decides: a flag that it contradicts is removed.
+    setRentalLogin(false)
+    if (!(await openRentalLogin())) throw error
+    return await act()
+  }
+}
+
+type RentalLogin = {
+  readonly isLoggedIn: boolean
+  /** Opens the binding; resolves to whether it was completed. */
+  readonly open: () => Promise<boolean>
+  /** Runs a call of the rental gateway; opens the binding if it needs one, and retries it afterwards. */
+  readonly run: <Value>(act: () => Promise<Value>) => Promise<Value>
+}
+
+export function useRentalLogin(): RentalLogin {
+  const isLoggedIn = useSyncExternalStore(inMemory.subscribe, isRentalLoggedIn, () => false)
+  return { isLoggedIn, open: openRentalLogin, run: withRentalLogin }
+}

@@ -1,0 +1,12 @@
+import { RentalLoginHost } from '../partner/RentalLoginHost.tsx'
+import { TermsWatch } from './TermsWatch.tsx'
+
+/** Parts of identity next to every screen of a signed-in rider. */
+export function BesideRider() {
+  return (
+    <>
+      <TermsWatch />
+      <RentalLoginHost />
+    </>
+  )
+}

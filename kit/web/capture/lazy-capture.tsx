@@ -1,0 +1,40 @@
+import { Suspense } from 'react'
+import { LoadingOverlay } from '../parts/LoadingOverlay.tsx'
+import { lazyScreen } from '../load-later.ts'
+import { Skeleton } from '../parts/Skeleton.tsx'
+import type { CaptureMovesProps } from './CaptureMoves.tsx'
+import type { CapturePictureProps } from './CapturePicture.tsx'
+import type { SignatureFieldProps } from './SignatureField.tsx'
+
+const LazyPicture = lazyScreen(() => import('./CapturePicture.tsx').then((file) => file.CapturePicture))
+const LazyMoves = lazyScreen(() => import('./CaptureMoves.tsx').then((file) => file.CaptureMoves))
+const LazySignature = lazyScreen(() => import('./SignatureField.tsx').then((file) => file.SignatureField))
+
+/** Takes one picture in full screen. Loaded when it is first opened; `CapturePicture.load` preloads it. */
+export const CapturePicture = Object.assign(
+  (props: CapturePictureProps) => (
+    <Suspense fallback={<LoadingOverlay />}>
+      <LazyPicture {...props} />
+    </Suspense>
+  ),
+  { load: LazyPicture.load },
+)
+
+/** Liveness by instructions, in full screen. */
+export const CaptureMoves = Object.assign(
+  (props: CaptureMovesProps) => (
+    <Suspense fallback={<LoadingOverlay />}>
+      <LazyMoves {...props} />
+    </Suspense>
+  ),
+  { load: LazyMoves.load },
+)
+
+/** A drawn or typed signature. */
+export function SignatureField(props: SignatureFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <LazySignature {...props} />
+    </Suspense>
+  )
+}

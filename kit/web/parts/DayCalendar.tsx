@@ -1,0 +1,64 @@
+import { currentLanguage } from '@daoxing/kit/contract'
+import { DayPicker } from 'react-day-picker'
+import { enUS } from 'react-day-picker/locale/en-US'
+import { ja } from 'react-day-picker/locale/ja'
+import { zhTW } from 'react-day-picker/locale/zh-TW'
+import { DayButton } from './DayButton.tsx'
+
+export type DayCalendarProps = {
+  readonly label: string
+  /** Calendar days as "2026-11-24": the first and the last that can be chosen, and the chosen one. */
+  readonly first: string
+  readonly last: string
+  readonly value: string
+  /** The other end of a span, shaded together with the days between. */
+  readonly other?: string | undefined
+  /** Days that cannot be chosen although they are within the bounds. */
+  readonly closed?: readonly string[]
+  readonly onChange: (day: string) => void
+}
+
+const locales = { 'zh-TW': zhTW, en: enUS, ja }
+
+/** One day in a calendar of months. Days are texts without a time zone, so the device's own zone cannot move them. */
+export function DayCalendar({ label, first, last, value, other, closed = [], onChange }: DayCalendarProps) {
+  const [from, to] = [value, other ?? value].sort()
+  return (
+    <DayPicker
+      mode="single"
+      required
+      aria-label={label}
+      locale={locales[currentLanguage()]}
+      weekStartsOn={1}
+      startMonth={dateOf(first)}
+      endMonth={dateOf(last)}
+      defaultMonth={dateOf(value)}
+      selected={dateOf(value)}
+      disabled={[{ before: dateOf(first), after: dateOf(last) }, ...closed.map(dateOf)]}
+      modifiers={{ inside: { from: dateOf(from ?? value), to: dateOf(to ?? value) } }}
+      components={{ DayButton }}
+      onSelect={(date) => onChange(dayOf(date))}
+      classNames={{
+        root: 'relative',
+        months: '',
+        month: '',
+        month_caption: 'flex min-h-touch items-center px-1 text-body font-bold',
+        nav: 'absolute end-0 top-0 z-10 flex',
+        button_previous: 'inline-flex size-touch items-center justify-center rounded-full aria-disabled:opacity-30',
+        button_next: 'inline-flex size-touch items-center justify-center rounded-full aria-disabled:opacity-30',
+        chevron: 'size-5 fill-current',
+        month_grid: 'w-full table-fixed border-collapse',
+        weekday: 'py-1 text-caption font-normal text-muted',
+        day: 'p-0 text-center',
+      }}
+    />
+  )
+}
+
+const padded = (part: number) => String(part).padStart(2, '0')
+const dayOf = (date: Date) => `${date.getFullYear()}-${padded(date.getMonth() + 1)}-${padded(date.getDate())}`
+
+function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}

@@ -1,0 +1,28 @@
+import { defineRefusals } from '@daoxing/kit/contract'
+
+export const rentalRefusals = defineRefusals({
+  /** A span that ends before it begins, or outside of the booking window; `reason` names it. */
+  'rental.wrongTimes': { code: 'RENTAL_WRONG_TIMES', status: 422 },
+  'rental.stationClosed': { code: 'RENTAL_STATION_CLOSED', status: 422 },
+  'rental.unknownModel': { code: 'RENTAL_UNKNOWN_MODEL', status: 422 },
+  /** The car cannot be given back there: `station` of another operator, or no room for it. */
+  'rental.noReturnThere': { code: 'RENTAL_NO_RETURN_THERE', status: 422 },
+  'rental.noCarFree': { code: 'RENTAL_NO_CAR_FREE', status: 409 },
+  /** A car is free, so an order is possible in place of a wish. */
+  'rental.carIsFree': { code: 'RENTAL_CAR_IS_FREE', status: 409 },
+  'rental.accessoryOut': { code: 'RENTAL_ACCESSORY_OUT', status: 409 },
+  'rental.quoteExpired': { code: 'RENTAL_QUOTE_EXPIRED', status: 409 },
+  'rental.quoteDoesNotFit': { code: 'RENTAL_QUOTE_DOES_NOT_FIT', status: 422 },
+  'rental.couponsNotYet': { code: 'RENTAL_COUPONS_NOT_YET', status: 422 },
+  'rental.pointsNotYet': { code: 'RENTAL_POINTS_NOT_YET', status: 422 },
+  /** Another rental of the rider overlaps this one [ERR-019]. */
+  'rental.activeRentalExists': { code: 'ACTIVE_RENTAL_EXISTS', status: 409 },
+  'rental.notFound': { code: 'RENTAL_NOT_FOUND', status: 404 },
+  'rental.paymentTokenUsed': { code: 'RENTAL_PAYMENT_TOKEN_USED', status: 409 },
+  'rental.nothingToPay': { code: 'RENTAL_NOTHING_TO_PAY', status: 409 },
+  'rental.cannotDeleteNow': { code: 'RENTAL_CANNOT_DELETE_NOW', status: 409 },
+  /** The refund that was shown is not the refund of now. */
+  'rental.refundChanged': { code: 'RENTAL_REFUND_CHANGED', status: 409 },
+  'rental.cannotObjectNow': { code: 'RENTAL_CANNOT_OBJECT_NOW', status: 409 },
+  'rental.movedMeanwhile': { code: 'RENTAL_MOVED_MEANWHILE', status: 409 },
+})

@@ -1,0 +1,89 @@
+import type { Instant } from '@daoxing/kit/contract'
+
+/** The clauses of the contract that limit what a rider pays. */
+export const contractClauses = [
+  'deposit',
+  'refund',
+  'late',
+  'kilometres',
+  'energy',
+  'lossOfUse',
+  'repair',
+  'operatorFault',
+  'laterLines',
+] as const
+export type ContractClause = (typeof contractClauses)[number]
+
+/** The numbers of a version of the standard rental contract (小客車租賃定型化契約). */
+export type StandardContract = {
+  readonly version: string
+  /** Orders made from here on follow it. */
+  readonly validFrom: Instant
+  readonly depositPercentMax: number
+  /** Share of the deposit that comes back, by full calendar days of Taipei before the departure. */
+  readonly refundSteps: readonly { readonly daysAhead: number; readonly percent: number }[]
+  /** Nothing is due until here. */
+  readonly lateFreeMinutes: number
+  /** Each full hour costs a tenth of a day's rent, and from this many on a whole day. */
+  readonly lateDayFromHours: number
+  readonly kilometresADay: number
+  /** The most that kilometres cost, as a share of a day's rent for each day. */
+  readonly kilometresCapPercent: number
+  /** Share of the rent for each day of the repair, by its length; the last one is the limit. */
+  readonly lossOfUseSteps: readonly { readonly daysMax: number; readonly percent: number }[]
+  /** By the operator's fault the rider gets back this many times the deposit. */
+  readonly operatorFaultTimes: number
+  /** How long the rider may object to a later line before it is charged. */
+  readonly objectionDays: number
+  /** How long after the return a later line may be told. */
+  readonly laterLinesDays: number
+  /** Readings that are not yet checked against the published text. */
+  readonly unconfirmed: readonly string[]
+}
+
+/** The versions, the newest last. */
+const contracts: readonly StandardContract[] = [
+  {
+    version: '2026-1',
+    validFrom: '2026-01-01T00:00:00.000Z',
+    depositPercentMax: 30,
+    refundSteps: [
+      { daysAhead: 10, percent: 100 },
+      { daysAhead: 7, percent: 50 },
+      { daysAhead: 4, percent: 40 },
+      { daysAhead: 2, percent: 30 },
+      { daysAhead: 1, percent: 20 },
+      { daysAhead: 0, percent: 0 },
+    ],
+    lateFreeMinutes: 60,
+    lateDayFromHours: 6,
+    kilometresADay: 400,
+    kilometresCapPercent: 50,
+    lossOfUseSteps: [
+      { daysMax: 10, percent: 70 },
+      { daysMax: 15, percent: 60 },
+      { daysMax: 20, percent: 50 },
+    ],
+    operatorFaultTimes: 2,
+    objectionDays: 14,
+    laterLinesDays: 180,
+    unconfirmed: [
+      // One day before: 20 % at two operators, 10 % by the Consumers' Foundation. We refund the higher one.
+      'refundSteps.1',
+      // One rate for all days of a repair, or slices: one rate is lower for the rider.
+      'lossOfUseSteps',
+    ],
+  },
+]
+
+/** The contract of an order that is made at this time. */
+export function contractAt(at: Instant): StandardContract {
+  const [first, ...later] = contracts
+  if (!first) throw new Error('there is no standard contract')
+  return later.findLast(({ validFrom }) => validFrom <= at) ?? first
+}
+
+/** A contract by its version; undefined for one that never was. */
+export function contractOf(version: string): StandardContract | undefined {
+  return contracts.find((contract) => contract.version === version)
+}

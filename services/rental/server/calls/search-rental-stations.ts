@@ -1,0 +1,43 @@
+import { isOpenAt } from '@daoxing/assets/contract'
+import { freeCounts } from '@daoxing/assets/server'
+import { configValue } from '@daoxing/configs/server'
+import { distanceMetres, Refusal } from '@daoxing/kit/contract'
+import { answer } from '@daoxing/kit/server'
+import { type RentalTab, searchDistanceKm, searchRentalStations } from '@daoxing/rental/contract'
+import { refuseUnboundRenter } from '../rental-gate.ts'
+import { rentalConfigs } from '../rental-configs.ts'
+import { centralTaipei } from '../rules/near.ts'
+import { spanOf } from '../rules/times-of-wish.ts'
+import { listStations, stationView } from '../station-views.ts'
+
+export const searchRentalStationsAnswer = answer(searchRentalStations, async ({ query, who, tx, house, language }) => {
+  await refuseUnboundRenter({ tx, riderId: who.riderId })
+  const { lat, lng, distance = searchDistanceKm, startTime, endTime, tab = 'all', text = '' } = query
+  const here = lat === undefined || lng === undefined ? centralTaipei : { lat, lng }
+  if ((startTime === undefined) !== (endTime === undefined))
+    throw new Refusal('rental.wrongTimes', { reason: 'oneTime' })
+  const { leadSeconds } = await configValue(tx, rentalConfigs.rental_times)
+  const span =
+    startTime === undefined || endTime === undefined
+      ? null
+      : spanOf({ startTime, endTime }, { now: house.clock.now(), leadSeconds })
+  const counts = span && freeCounts({ house, ...span })
+  const words = text.trim().toLowerCase()
+  const found = listStations(house)
+    .map((stand) => ({ stand, metres: distanceMetres(here, stand.point) }))
+    .filter(({ stand, metres }) => {
+      const texts = [stand.nameZh, stand.nameEn, stand.addressZh, stand.addressEn]
+      return metres <= distance * 1000 && texts.some((one) => one.toLowerCase().includes(words))
+    })
+    .sort((a, b) => a.metres - b.metres)
+    .map(({ stand, metres }) => ({
+      ...stationView(stand, language),
+      distanceMetres: Math.round(metres),
+      freeCars: counts && [...(counts.get(stand.standId)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
+      isOpenThen: span && isOpenAt(stand.hours, span.from),
+    }))
+  return { stations: found.filter(({ isStore }) => isInTab(tab, isStore)) }
+})
+
+/** Plans of whole days are those of stores; every station lends for the other tabs. */
+const isInTab = (tab: RentalTab, isStore: boolean) => tab !== 'station_rental' || isStore

@@ -1,0 +1,124 @@
+import { assetOf, endKeep, keepAsset, moveKeep, recordHandover } from '@daoxing/assets/server'
+import { configValue } from '@daoxing/configs/server'
+import { type Instant, Refusal } from '@daoxing/kit/contract'
+import { behindSavepoint, handled, ignored, type Verdict } from '@daoxing/kit/server'
+import { type RentalDeskFact, rentalService } from '@daoxing/rental/contract'
+import { captureTotal, raiseHold, settleDeposit } from '@daoxing/wallet/server'
+import { contractOfOrder } from './contract-of-order.ts'
+import { holdRest } from './jobs/order-jobs.ts'
+import type { RentalStep } from './order-view.ts'
+import { rentalConfigs } from './rental-configs.ts'
+import { rentals } from './rentals.ts'
+import { billTotal, capBill } from './rules/cap-bill.ts'
+import type { RentalRecord } from './stores/order-table.ts'
+
+type Fact<Kind extends RentalDeskFact['kind']> = Extract<RentalDeskFact, { kind: Kind }>
+type Told<Kind extends RentalDeskFact['kind']> = RentalStep & { readonly fact: Fact<Kind>; readonly at: Instant }
+
+/** Keeps another car of the operator at the station for the order; the fault if that is impossible. */
+export async function swapCar({ tx, house, order }: RentalStep, assetId: string): Promise<string | undefined> {
+  const asset = assetOf(house, assetId)
+  if (asset?.operatorId !== order.operatorId || asset.standId !== order.fromStationId) return 'no car of this station'
+  if (order.carModelSpecified && asset.modelCode !== order.modelCode) return 'only this model will do'
+  const { bufferSeconds } = await configValue(tx, rentalConfigs.rental_times)
+  const { orderHash, startsAt, endsAt, toStationId, fromStationId } = order
+  try {
+    // If the other car is not free, the order keeps the first one.
+    await behindSavepoint(tx, async () => {
+      if (order.assetId !== null) await endKeep({ tx, house, orderHash, at: order.startsAt })
+      await keepAsset({
+        ...{ tx, house, assetId, orderHash, service: rentalService.id, kind: 'reserved', bufferSeconds },
+        ...{ from: startsAt, until: endsAt },
+        untilStandId: toStationId === fromStationId ? undefined : toStationId,
+      })
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return `the car is not free: ${error.key}`
+    throw error
+  }
+}
+
+/** The rider is at the desk: the rest of the price is held before the car is handed over. */
+export async function arrive({ tx, house, order, fact, at }: Told<'arrived'>): Promise<Verdict> {
+  const assetId = fact.assetId ?? order.assetId
+  if (assetId === null) return ignored('the order has no car')
+  if (assetId !== order.assetId) {
+    const fault = await swapCar({ tx, house, order }, assetId)
+    if (fault !== undefined) return ignored(fault)
+  }
+  const { orderHash, terms } = order
+  const change = { assetId, plateNo: fact.plateNo, arrivedAt: at }
+  const { row } = await rentals.advance({ tx, house, row: order, event: ['arrived', 'holdRequested'], change })
+  const movement = await raiseHold({ tx, house, orderHash, amountTwd: terms.promotionTotalAmount - terms.payNowTwd })
+  if (movement === undefined) await rentals.advance({ tx, house, row, event: 'held' })
+  else await house.jobs.plan(tx, holdRest, { reference: movement }, { key: `rental:hold:${movement}` })
+  return handled
+}
+
+export async function depart({ tx, house, order, fact, at }: Told<'departed'>): Promise<Verdict> {
+  const { orderHash, assetId, fromStationId } = order
+  if (assetId === null) return ignored('the order has no car')
+  const { odometer, energy, plateNo } = fact
+  await moveKeep({ tx, house, orderHash, kind: 'inUse' })
+  const facts = { at, odometerKm: odometer, energyPercent: energy, notes: '', pictures: {} }
+  const handover = { tx, house, assetId, orderHash, service: rentalService.id, ...facts }
+  await recordHandover({ ...handover, way: 'depart', standId: fromStationId })
+  const change = { departedAt: at, plateNo, depart: { odometer, energy } }
+  await rentals.advance({ tx, house, row: order, event: 'departed', change })
+  return handled
+}
+
+/** The car is back: the bill is cut to the contract and collected, the deposit pays a part of it. */
+export async function giveBack({ tx, house, order, fact, at }: Told<'returned'>): Promise<Verdict> {
+  const { orderHash, assetId, departedAt, depart: then, toStationId, operatorId, terms } = order
+  if (assetId === null || departedAt === null || then === null) return ignored('the car was not handed over')
+  if (fact.odometer < then.odometer) return ignored('the odometer is less than at the departure')
+  const returnedAt = timeWithin(fact.at, { from: departedAt, until: at })
+  const facts = { at: returnedAt, odometerKm: fact.odometer, energyPercent: fact.energy, pictures: {} }
+  const handover = { tx, house, assetId, orderHash, service: rentalService.id, ...facts }
+  const notes = fact.damage?.text ?? ''
+  await recordHandover({ ...handover, way: 'return', standId: toStationId, notes })
+  await endKeep({ tx, house, orderHash, at: returnedAt })
+  const lines = capBill(contractOfOrder(order), { terms, facts: factsOf({ order, then, returnedAt, fact }) })
+  const change = {
+    returnedAt,
+    endedAt: house.clock.now(),
+    back: { odometer: fact.odometer, energy: fact.energy },
+    billLines: [...lines],
+    depositState: 'settled' as const,
+  }
+  const event = order.state === 'RETURNING' ? 'returned' : (['returnBegun', 'returned'] as const)
+  await rentals.advance({ tx, house, row: order, event, change })
+  const totalTwd = billTotal(lines)
+  const payee = { kind: 'operator', id: operatorId } as const
+  const retainedTwd = Math.min(terms.payNowTwd, totalTwd)
+  if (terms.payNowTwd > 0) await settleDeposit({ tx, house, orderHash, retainedTwd, payee })
+  await captureTotal({ tx, house, orderHash, amountTwd: totalTwd, payee })
+  return handled
+}
+
+type Returned = {
+  readonly order: RentalRecord
+  readonly then: NonNullable<RentalRecord['depart']>
+  readonly returnedAt: Instant
+  readonly fact: Fact<'returned'>
+}
+
+function factsOf({ order, then, returnedAt, fact }: Returned) {
+  return {
+    startsAt: order.startsAt,
+    endsAt: order.endsAt,
+    returnedAt,
+    kilometres: fact.odometer - then.odometer,
+    energyThen: then.energy,
+    energyNow: fact.energy,
+    brokeDown: fact.brokeDown ?? false,
+    isPremiumNoDuty: order.isPremiumNoDuty,
+    damage: fact.damage ?? null,
+  }
+}
+
+/** A desk may name a time before its report, never one outside of the rental or in the future. */
+const timeWithin = (at: Instant, { from, until }: { readonly from: Instant; readonly until: Instant }): Instant =>
+  at < from ? from : at > until ? until : at

@@ -1,0 +1,95 @@
+import type { Instant } from '@daoxing/kit/contract'
+import { bindPeerEvents, handled, ignored, lockUntilEnd, placeInLifecycle, type Verdict } from '@daoxing/kit/server'
+import { type RentalDeskFact, type RentalEvent, rentalLifecycle, type RentalState } from '@daoxing/rental/contract'
+import { operatorOfPeer } from '@daoxing/assets/server'
+import { arrive, depart, giveBack, swapCar } from './desk-handover.ts'
+import { deskEvents } from './desk-stream.ts'
+import { endUnusedRental } from './end-rental.ts'
+import { announceLine, decideObjection } from './later-lines.ts'
+import type { RentalStep } from './order-view.ts'
+import { rentals } from './rentals.ts'
+import { findOrder } from './stores/order-store.ts'
+
+/** The event of the lifecycle that a report of a desk stands for. A return has two, and begins with the first. */
+function eventOf(fact: RentalDeskFact, state: RentalState): RentalEvent {
+  switch (fact.kind) {
+    case 'laterLine':
+      return 'lineAnnounced'
+    case 'objectionDecided':
+      return 'lineDropped'
+    case 'returned':
+    case 'returnFailed':
+      return state === 'RETURNING' ? fact.kind : 'returnBegun'
+    default:
+      return fact.kind
+  }
+}
+
+/** Moves an order by a report of its desk, if its lifecycle allows it. */
+export const handleDeskEvents = bindPeerEvents(deskEvents, {
+  async handle({ tx, house, event }) {
+    const { subject: orderHash, peerId, payload: fact, happenedAt, receivedAt } = event
+    await lockUntilEnd(tx, `order:${orderHash}`)
+    const order = await findOrder(tx, orderHash)
+    const operator = await operatorOfPeer(tx, peerId)
+    if (!operator || order?.operatorId !== operator.operatorId) return ignored('no order of this operator')
+    const place = placeInLifecycle<RentalState, RentalEvent>({
+      lifecycle: rentalLifecycle,
+      state: order.state,
+      action: eventOf(fact, order.state),
+      happenedAt: null,
+      newestHandledAt: null,
+    })
+    if (place.next === undefined) return place.verdict
+    // The clock of a desk may be ahead.
+    const at = happenedAt !== undefined && happenedAt !== null && happenedAt < receivedAt ? happenedAt : receivedAt
+    return follow({ tx, house, order }, fact, at)
+  },
+})
+
+async function follow(step: RentalStep, fact: RentalDeskFact, at: Instant): Promise<Verdict> {
+  switch (fact.kind) {
+    case 'promised':
+      return promise(step, fact.assetId)
+    case 'arrived':
+      return arrive({ ...step, fact, at })
+    case 'departed':
+      return depart({ ...step, fact, at })
+    case 'returned':
+      return giveBack({ ...step, fact, at })
+    case 'returnFailed':
+      return failReturn(step, fact.text)
+    case 'laterLine':
+      return announceLine(step, fact)
+    case 'objectionDecided':
+      return decideObjection(step, fact)
+    case 'declined':
+    case 'licenceRefused':
+    case 'noShow':
+    case 'operatorFailed':
+      return end(step, fact.kind)
+  }
+}
+
+async function end(step: RentalStep, event: Parameters<typeof endUnusedRental>[1]): Promise<Verdict> {
+  if (event === 'noShow' && step.house.clock.now() < step.order.startsAt)
+    return ignored('the departure is still to come')
+  await endUnusedRental(step, event)
+  return handled
+}
+
+/** The station has found a car for a wish. */
+async function promise(step: RentalStep, named: string | undefined): Promise<Verdict> {
+  if (named === undefined) return ignored('a promise names its car')
+  const fault = await swapCar(step, named)
+  if (fault !== undefined) return ignored(fault)
+  const { tx, house, order } = step
+  await rentals.advance({ tx, house, row: order, event: 'promised', change: { assetId: named } })
+  return handled
+}
+
+async function failReturn({ tx, house, order }: RentalStep, reason: string): Promise<Verdict> {
+  const event = order.state === 'RETURNING' ? 'returnFailed' : (['returnBegun', 'returnFailed'] as const)
+  await rentals.advance({ tx, house, row: order, event, reason })
+  return handled
+}

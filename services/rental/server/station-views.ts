@@ -1,0 +1,49 @@
+import type { AssetModel, Stand } from '@daoxing/assets/contract'
+import { listModels, listStands, standOf } from '@daoxing/assets/server'
+import { type Language, Refusal } from '@daoxing/kit/contract'
+import type { House } from '@daoxing/kit/server'
+import type { RentalModel, RentalStation } from '@daoxing/rental/contract'
+
+/** Stations have staff, who hand over cars; lots, bays and zones have none. */
+export const listStations = (house: House): readonly Stand[] => listStands({ house, kind: 'station' })
+
+/** A station that is open for orders. */
+export function stationOf(house: House, stationId: string): Stand {
+  const stand = standOf(house, stationId)
+  if (!stand || stand.kind !== 'station' || stand.isClosed) throw new Refusal('kit.notFound')
+  return stand
+}
+
+/** A station as riders see it. One that closes at night also rents by plans of whole days. */
+export function stationView(stand: Stand, language: Language = 'zh-TW'): RentalStation {
+  const days = stand.hours.flatMap((day) => (day === null ? [] : [day]))
+  const isAlwaysOpen = stand.hours.every((day) => day?.opens === '00:00' && day.closes === '24:00')
+  const first = days[0]
+  const isChinese = language === 'zh-TW'
+  return {
+    stationId: stand.standId,
+    name: isChinese ? stand.nameZh : stand.nameEn,
+    address: isChinese ? stand.addressZh : stand.addressEn,
+    location: stand.point,
+    opensAt: isAlwaysOpen || !first ? null : first.opens,
+    closesAt: isAlwaysOpen || !first ? null : first.closes,
+    isStore: !isAlwaysOpen,
+  }
+}
+
+export function modelView(model: AssetModel): RentalModel {
+  return {
+    modelCode: model.modelCode,
+    carBrand: model.brand,
+    carSeries: model.series,
+    carPicUrl: model.pictureUrl,
+    vehicleClass: model.vehicleClass,
+    carEnergyType: model.fuelType,
+    seats: model.seats,
+    rangeKm: model.rangeKm,
+  }
+}
+
+/** The models of an operator. */
+export const modelsOfOperator = (house: House, operatorId: string): readonly AssetModel[] =>
+  listModels(house).filter((model) => model.operatorId === operatorId)

@@ -1,0 +1,1 @@
+export { rentalCity } from './rental-city.ts'

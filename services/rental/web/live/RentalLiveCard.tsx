@@ -1,0 +1,31 @@
+import { formatMoment, type LiveCardProps, LiveOrderCard, useNow, useSnapshotAge } from '@daoxing/kit/web'
+import { isDriving, type RentalOrder } from '@daoxing/rental/contract'
+import { useQuery } from '@tanstack/react-query'
+import { statusText } from '../parts/order-words.ts'
+import { rentalOrders } from '../rental-orders.ts'
+import * as words from '../words/compiled/messages.js'
+
+/** An unfinished rental on home: its state and the next time that counts. */
+export function RentalLiveCard({ hash }: LiveCardProps) {
+  const query = useQuery(rentalOrders.orderQuery(hash))
+  const oldSinceMs = useSnapshotAge(query)
+  const now = useNow()
+  const order = query.data
+  return (
+    <LiveOrderCard
+      to={`/myOrder/${hash}`}
+      title={words.rental_service_station()}
+      facts={order && { status: statusText(order), fact: factOf(order) }}
+      ageMs={oldSinceMs === undefined ? undefined : now - oldSinceMs}
+    />
+  )
+}
+
+function factOf(order: RentalOrder): string {
+  const { state, startsAt, endsAt, payUntil, answerBy, from, to } = order
+  if (state === 'AWAITING_PAYMENT' && payUntil !== null) return words.rental_card_pay({ time: formatMoment(payUntil) })
+  if (state === 'WISHED' && answerBy !== null) return words.rental_card_answer({ time: formatMoment(answerBy) })
+  if (state === 'PENDING_PAYMENT') return words.rental_card_bill()
+  if (isDriving(state)) return words.rental_card_return({ time: formatMoment(endsAt), station: to.name })
+  return words.rental_card_pickUp({ time: formatMoment(startsAt), station: from.name })
+}

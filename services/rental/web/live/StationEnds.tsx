@@ -1,0 +1,64 @@
+import { Card, formatMoment } from '@daoxing/kit/web'
+import type { RentalOrder, RentalStation } from '@daoxing/rental/contract'
+import { MapPin, MapPinCheck, Navigation } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { spanText } from '../parts/span-text.ts'
+import { directionsUrl, hoursText } from '../parts/station-words.ts'
+import * as words from '../words/compiled/messages.js'
+
+/** Both ends of the rental: time, station, hours, and the way there. */
+export function StationEnds({ order }: { readonly order: RentalOrder }) {
+  const { from, to, startsAt, endsAt, departedAt, returnedAt } = order
+  const length = spanText({ departTime: startsAt, returnTime: endsAt })
+  return (
+    <Card title={words.rental_ends_title({ length })}>
+      <End
+        icon={<MapPin aria-hidden="true" size={20} />}
+        name={words.rental_times_depart()}
+        time={formatMoment(departedAt ?? startsAt)}
+        station={from}
+      />
+      <div className="my-2 border-t border-line" />
+      <End
+        icon={<MapPinCheck aria-hidden="true" size={20} />}
+        name={words.rental_times_return()}
+        time={formatMoment(returnedAt ?? endsAt)}
+        station={to}
+      />
+    </Card>
+  )
+}
+
+type EndProps = {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly time: string
+  readonly station: RentalStation
+}
+
+function End({ icon, name, time, station }: EndProps) {
+  return (
+    <div className="flex gap-3">
+      <span className="mt-0.5 text-muted">{icon}</span>
+      <div className="min-w-0 flex-1">
+        <p className="text-secondary text-muted">{name}</p>
+        <p className="font-bold">{time}</p>
+        <p>{station.name}</p>
+        <p className="text-secondary text-muted">
+          {station.address} · {hoursText(station)}
+        </p>
+        <div className="flex flex-wrap gap-x-4">
+          <a
+            href={directionsUrl(station)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-touch items-center gap-2 font-bold text-go"
+          >
+            <Navigation aria-hidden="true" size={20} />
+            {words.rental_ends_directions({ station: station.name })}
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}

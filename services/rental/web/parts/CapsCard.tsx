@@ -1,0 +1,40 @@
+import { currentLanguage } from '@daoxing/kit/contract'
+import { ButtonLink, Card, Loaded, Skeleton } from '@daoxing/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { contentsQuery } from '../rental-data.ts'
+import { useRentalSettings } from '../settings.ts'
+import * as words from '../words/compiled/messages.js'
+
+/** The limits of the standard contract, before the rider agrees to it: each clause opens by a tap. */
+export function CapsCard() {
+  const { contractLanguage } = useRentalSettings()
+  const query = useQuery(contentsQuery(contractLanguage ?? currentLanguage()))
+  return (
+    <Card title={words.rental_caps_title()}>
+      <p className="text-secondary text-muted">{words.rental_caps_why()}</p>
+      <Loaded query={query} skeleton={<Skeleton rows={3} />}>
+        {({ contract }) => (
+          <div className="divide-y divide-line">
+            {contract.clauses.map(({ clause, title, text }) => (
+              <details key={clause} className="group py-1">
+                <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+                  <span>{title}</span>
+                  <ChevronDown
+                    aria-hidden="true"
+                    size={20}
+                    className="shrink-0 text-muted transition group-open:rotate-180"
+                  />
+                </summary>
+                <p className="pb-2 text-secondary text-muted">{text}</p>
+              </details>
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <ButtonLink to="/rental/policy/" kind="quiet">
+        {words.rental_caps_whole()}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { formatMoment, formatTwd, type PriceLine } from '@daoxing/kit/web'
+import type { RentalBill, RentalOrder } from '@daoxing/rental/contract'
+import { rentalServiceWords } from '../service-words.ts'
+import * as words from '../words/compiled/messages.js'
+
+/** The state as text; a rental that is overdue, disputed or ended for a reason says so. */
+export function statusText({ state, lastEvent, bookingStatus }: RentalOrder): string {
+  if (bookingStatus === 'disputing') return words.rental_status_disputing()
+  if (bookingStatus === 'start time overdue' && state === 'RESERVED') return words.rental_status_startOverdue()
+  if (bookingStatus === 'return time overdue') return words.rental_status_returnOverdue()
+  if (lastEvent === 'noShow') return words.rental_status_noShow()
+  if (lastEvent === 'declined' || lastEvent === 'unanswered') return words.rental_status_declined()
+  if (lastEvent === 'operatorFailed') return words.rental_status_operatorFailed()
+  if (lastEvent === 'licenceRefused') return words.rental_status_licenceRefused()
+  return rentalServiceWords.states[state]()
+}
+
+export function statusTone({ state, bookingStatus }: RentalOrder): 'go' | 'warn' | 'muted' {
+  if (state === 'CANCELED' || state === 'EXPIRED') return 'muted'
+  const isUrgent = state === 'AWAITING_PAYMENT' || state === 'PENDING_PAYMENT' || state === 'RETURN_ERROR'
+  return isUrgent || bookingStatus.endsWith('overdue') ? 'warn' : 'go'
+}
+
+/** What happens next, in a sentence; undefined where the rest of the page says it. */
+export function nextText(order: RentalOrder): string | undefined {
+  const { state, startsAt, endsAt, keptUntil, answerBy, from, to } = order
+  switch (state) {
+    case 'WISHED':
+      return answerBy === null ? undefined : words.rental_next_wished({ time: formatMoment(answerBy) })
+    case 'RESERVED':
+      return words.rental_next_reserved({
+        time: formatMoment(startsAt),
+        station: from.name,
+        until: formatMoment(keptUntil),
+      })
+    case 'DEPARTING':
+    case 'PREAUTHORIZING':
+    case 'PREAUTHORIZED':
+      return words.rental_next_departing()
+    case 'IN_USE':
+      return words.rental_next_inUse({ time: formatMoment(endsAt), station: to.name })
+    case 'RETURNING':
+      return words.rental_next_returning()
+    case 'RETURN_ERROR':
+      return words.rental_next_returnError()
+    case 'CANCELED':
+    case 'EXPIRED':
+      return endedText(order)
+    default:
+      return undefined
+  }
+}
+
+/** What an ended order means for money. */
+function endedText({ deposit, damagesTwd }: RentalOrder): string {
+  if (damagesTwd > 0) return words.rental_next_damages({ amount: formatTwd(damagesTwd) })
+  if (deposit.paidTwd === 0) return words.rental_next_nothingPaid()
+  return words.rental_next_refunded({ paid: formatTwd(deposit.paidTwd), refund: formatTwd(deposit.refundedTwd) })
+}
+
+/** The bill for `PriceLines`; a cut line is explained below it by `cutTexts`. */
+export function billLines({ lines }: RentalBill): readonly PriceLine[] {
+  return lines.map((line) => ({ label: lineText(line), amountTwd: line.amountTwd }))
+}
+
+/** What the contract has cut, a sentence each. */
+export function cutTexts({ lines }: RentalBill): readonly string[] {
+  return lines.flatMap((line) =>
+    line.askedTwd === undefined || line.askedTwd <= line.amountTwd
+      ? []
+      : words.rental_bill_cut({
+          line: lineText(line),
+          asked: formatTwd(line.askedTwd),
+          amount: formatTwd(line.amountTwd),
+        }),
+  )
+}
+
+export function lineText({ kind, count = 0 }: RentalBill['lines'][number]): string {
+  switch (kind) {
+    case 'rent':
+      return words.rental_bill_rent()
+    case 'late':
+      return words.rental_bill_late({ hours: count })
+    case 'kilometres':
+      return words.rental_bill_kilometres({ kilometres: count })
+    case 'energy':
+      return words.rental_bill_energy({ percent: count })
+    case 'energyBack':
+      return words.rental_bill_energyBack({ percent: count })
+    case 'repair':
+      return words.rental_bill_repair()
+    case 'lossOfUse':
+      return words.rental_bill_lossOfUse({ days: count })
+    case 'toll':
+      return words.rental_bill_toll()
+    case 'fine':
+      return words.rental_bill_fine()
+    case 'cancellation':
+      return words.rental_bill_cancellation()
+  }
+}

@@ -1,0 +1,1 @@
+export { send as sendToRental, sendWithRetry as repeatToRental } from '@daoxing/kit/web'
