@@ -33,7 +33,14 @@ export const chunkHints: ChunkHints = {
   // The list of cars and the change of a reservation show them.
   cars: ['plan/CarOptions', 'plan/ReservationClash', 'parts/CarKindIcon', '../contract/car-kinds'],
   later: ['follow-trips', 'join-payment', 'trip-arrived', 'live/last-trip'],
-  account: ['service-words', 'words:taxi_booking', 'words:taxi_notice', 'words:taxi_state', 'words:taxi_unpaid'],
+  account: [
+    'service-words',
+    '../contract/taxi-service',
+    'words:taxi_booking',
+    'words:taxi_notice',
+    'words:taxi_state',
+    'words:taxi_unpaid',
+  ],
   'home-parts': ['parts/DebtBanner', 'parts/RateOnHome', 'words:taxi_home_rate'],
   parts: ['live/stored-rating'],
   // The live trip on its screen, on home and in its order.
