@@ -105,6 +105,8 @@ export const RentalBillLine = z.object({
     'energyBack',
     'repair',
     'lossOfUse',
+    'waiver',
+    'cleaning',
     'toll',
     'fine',
     'cancellation',

@@ -24,5 +24,31 @@ export const rentalRefusals = defineRefusals({
   /** The refund that was shown is not the refund of now. */
   'rental.refundChanged': { code: 'RENTAL_REFUND_CHANGED', status: 409 },
   'rental.cannotObjectNow': { code: 'RENTAL_CANNOT_OBJECT_NOW', status: 409 },
+  /** Another order has the car in this span, or took it just now [ERR-017]. */
+  'rental.carTaken': { code: 'VEHICLE_ALREADY_RENTED', status: 409 },
+  /** The car is being repaired, or no longer lent. */
+  'rental.carNotLent': { code: 'VEHICLE_STATUS_INVALID', status: 409 },
+  /** The renter before has not given the car back. */
+  'rental.carInUse': { code: 'VEHICLE_IN_USE', status: 409 },
+  /** The state of the rental does not allow it; `state` names it. */
+  'rental.operationForbidden': { code: 'VEHICLE_OPERATION_FORBIDDEN', status: 409 },
+  'rental.commandUnderWay': { code: 'VEHICLE_CONTROL_UNDER_WAY', status: 409 },
+  /** The rider is `metres` away: a car opens only for somebody who stands beside it. */
+  'rental.tooFarFromCar': { code: 'VEHICLE_OUT_OF_ZONE', status: 422 },
+  'rental.invalidParkingZone': { code: 'VEHICLE_INVALID_PARKING_ZONE', status: 422 },
+  'rental.lotFull': { code: 'VEHICLE_LOT_FULL', status: 409 },
+  'rental.lotClosed': { code: 'VEHICLE_LOT_CLOSED', status: 409 },
+  /** The car reports a door, a window or the engine; `parts` names them. */
+  'rental.carNotReady': { code: 'VEHICLE_CONTROL_FAILED', status: 409 },
+  /** The car may be taken from `from` on. */
+  'rental.tooEarly': { code: 'RENTAL_TOO_EARLY', status: 409 },
+  /** `slots` names the pictures that the walk still needs. */
+  'rental.picturesMissing': { code: 'RENTAL_PICTURES_MISSING', status: 422 },
+  /** The pictures of the return are sent within a day [ERR-019]. */
+  'rental.returnPhotoTimeout': { code: 'RETURN_PHOTO_TIMEOUT', status: 409 },
+  'rental.belongingsNotChecked': { code: 'RENTAL_BELONGINGS_NOT_CHECKED', status: 422 },
+  'rental.waiverRateChanged': { code: 'RENTAL_WAIVER_RATE_CHANGED', status: 409 },
+  /** An earlier rental has to be paid first [ERR-019]. */
+  'rental.unpaidOrder': { code: 'UNPAID_ORDER', status: 409 },
   'rental.movedMeanwhile': { code: 'RENTAL_MOVED_MEANWHILE', status: 409 },
 })
