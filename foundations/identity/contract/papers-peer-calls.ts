@@ -8,7 +8,7 @@ export const identityProofPeerKind = 'identity-proof'
 /** The reviewer of the simulated city, by its id among the peers. */
 export const cityReviewer = 'city-reviewer'
 
-/** What a reviewer says about the papers of a review. */
+/** The words of a reviewer about the papers of a review. */
 export const ReviewEvent = z.enum([
   'ACCEPTED',
   'PASSED',

@@ -71,16 +71,16 @@ export async function depart({ tx, house, order, fact, at }: Told<'departed'>): 
 
 /** The car is back: the bill is cut to the contract and collected, the deposit pays a part of it. */
 export async function giveBack({ tx, house, order, fact, at }: Told<'returned'>): Promise<Verdict> {
-  const { orderHash, assetId, departedAt, depart: then, toStationId, operatorId, terms } = order
-  if (assetId === null || departedAt === null || then === null) return ignored('the car was not handed over')
-  if (fact.odometer < then.odometer) return ignored('the odometer is less than at the departure')
+  const { orderHash, assetId, departedAt, depart: departure, toStationId, operatorId, terms } = order
+  if (assetId === null || departedAt === null || departure === null) return ignored('the car was not handed over')
+  if (fact.odometer < departure.odometer) return ignored('the odometer is less than at the departure')
   const returnedAt = timeWithin(fact.at, { from: departedAt, until: at })
   const facts = { at: returnedAt, odometerKm: fact.odometer, energyPercent: fact.energy, pictures: {} }
   const handover = { tx, house, assetId, orderHash, service: rentalService.id, ...facts }
   const notes = fact.damage?.text ?? ''
   await recordHandover({ ...handover, way: 'return', standId: toStationId, notes })
   await endKeep({ tx, house, orderHash, at: returnedAt })
-  const lines = capBill(contractOfOrder(order), { terms, facts: factsOf({ order, then, returnedAt, fact }) })
+  const lines = capBill(contractOfOrder(order), { terms, facts: factsOf({ order, departure, returnedAt, fact }) })
   const change = {
     returnedAt,
     endedAt: house.clock.now(),
@@ -100,18 +100,18 @@ export async function giveBack({ tx, house, order, fact, at }: Told<'returned'>)
 
 type Returned = {
   readonly order: RentalRecord
-  readonly then: NonNullable<RentalRecord['depart']>
+  readonly departure: NonNullable<RentalRecord['depart']>
   readonly returnedAt: Instant
   readonly fact: Fact<'returned'>
 }
 
-function factsOf({ order, then, returnedAt, fact }: Returned) {
+function factsOf({ order, departure, returnedAt, fact }: Returned) {
   return {
     startsAt: order.startsAt,
     endsAt: order.endsAt,
     returnedAt,
-    kilometres: fact.odometer - then.odometer,
-    energyThen: then.energy,
+    kilometres: fact.odometer - departure.odometer,
+    energyThen: departure.energy,
     energyNow: fact.energy,
     brokeDown: fact.brokeDown ?? false,
     isPremiumNoDuty: order.isPremiumNoDuty,

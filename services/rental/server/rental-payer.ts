@@ -3,7 +3,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { rentalMethods } from '@daoxing/rental/contract'
 import { namedMethod, type Payer, payerFor } from '@daoxing/wallet/server'
-import { useToken } from './stores/payment-token-store.ts'
+import { spendToken } from './stores/payment-token-store.ts'
 
 export type WishedPayer = {
   readonly paymentMethod?: string | undefined
@@ -27,7 +27,7 @@ export async function rentalPayer({
 }): Promise<Exclude<Payer, { method: 'company' }>> {
   const { paymentToken } = wished
   const token = paymentToken
-    ? await useToken(tx, { tokenHash: hashOfToken(paymentToken), riderId, now: house.clock.now() })
+    ? await spendToken(tx, { tokenHash: hashOfToken(paymentToken), riderId, now: house.clock.now() })
     : undefined
   if (paymentToken && !token) throw new Refusal('rental.paymentTokenUsed')
   const method = token?.method ?? namedMethod(wished.paymentMethod)

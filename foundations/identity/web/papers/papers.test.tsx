@@ -22,7 +22,9 @@ async function opened(...[path, wish]: Parameters<typeof openPapers>) {
   ;({ restore } = fake)
   return fake
 }
-const title = (name: string) => expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+const title = async (name: string) => {
+  await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const withoutCamera = () =>
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))

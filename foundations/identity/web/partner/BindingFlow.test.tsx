@@ -14,7 +14,7 @@ import {
   refusal,
   typeOtp,
 } from '../testing/open-binding.tsx'
-import { isRentalLoggedIn, rentalLoginQuestion, setRentalLogin } from './rental-login.ts'
+import { isRentalLoggedIn, partnerLoginQuestion, setRentalLogin } from './rental-login.ts'
 
 const login = '/v3/identity/partner-membership/auth-login'
 const bind = '/v3/identity/partner-membership/bind'
@@ -26,7 +26,7 @@ const busy = (facts: object) => ({
 
 beforeEach(beginBindingAnew)
 afterEach(() => {
-  rentalLoginQuestion.get()?.answer(false)
+  partnerLoginQuestion.get()?.answer(false)
   beginBindingAnew()
 })
 
@@ -185,7 +185,7 @@ test('a reload keeps the step, and stores neither the id number nor the code', a
   await upToIdNumber()
   await idField().fill('A123456789')
   await unmount()
-  rentalLoginQuestion.set(undefined)
+  partnerLoginQuestion.set(undefined)
   const stored = JSON.stringify({ ...sessionStorage, ...localStorage })
   expect(stored).not.toMatch(/A123456789|123456|0912/)
   const server = aPartner({ '/v3/identity/partner-membership': [phoneProven] }, [])

@@ -18,9 +18,9 @@ const storageKey = 'identity.rentalLogin'
 /** A web view may forbid storage: then the flag lasts as long as the page. */
 const inMemory = valueStore('rider', false)
 /** The rider who is being asked to log in to rental; undefined without a question. */
-export const rentalLoginQuestion = valueStore<RentalLoginQuestion | undefined>('rider', undefined)
+export const partnerLoginQuestion = valueStore<PartnerLoginQuestion | undefined>('rider', undefined)
 
-type RentalLoginQuestion = {
+type PartnerLoginQuestion = {
   readonly answered: Promise<boolean>
   readonly answer: (isLoggedIn: boolean) => void
 }
@@ -56,16 +56,16 @@ export const withGatewayHeaders = <Input extends object>(input: Input) => ({ ...
 
 /** Opens the binding above the current screen; resolves to whether it was completed. There is one at a time. */
 export function openRentalLogin(): Promise<boolean> {
-  const open = rentalLoginQuestion.get()
+  const open = partnerLoginQuestion.get()
   if (open !== undefined) return open.answered
   let resolve: (isLoggedIn: boolean) => void = () => undefined
   const answered = new Promise<boolean>((settle) => {
     resolve = settle
   })
-  rentalLoginQuestion.set({
+  partnerLoginQuestion.set({
     answered,
     answer(isLoggedIn) {
-      rentalLoginQuestion.set(undefined)
+      partnerLoginQuestion.set(undefined)
       resolve(isLoggedIn)
     },
   })
@@ -85,7 +85,7 @@ export async function withRentalLogin<Value>(act: () => Promise<Value>): Promise
   }
 }
 
-type RentalLogin = {
+type PartnerLogin = {
   readonly isLoggedIn: boolean
   /** Opens the binding; resolves to whether it was completed. */
   readonly open: () => Promise<boolean>
@@ -93,7 +93,7 @@ type RentalLogin = {
   readonly run: <Value>(act: () => Promise<Value>) => Promise<Value>
 }
 
-export function useRentalLogin(): RentalLogin {
+export function useRentalLogin(): PartnerLogin {
   const isLoggedIn = useSyncExternalStore(inMemory.subscribe, isRentalLoggedIn, () => false)
   return { isLoggedIn, open: openRentalLogin, run: withRentalLogin }
 }

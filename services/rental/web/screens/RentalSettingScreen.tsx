@@ -66,7 +66,7 @@ export function RentalSettingScreen() {
             title={words.rental_setting_licence()}
             detail={words.rental_setting_licenceDetail()}
             isLast
-            to={`/rental/idCards?callbackUrl=${encodeURIComponent('/rental/setting')}`}
+            to={`/rental/idCards?redirect=${encodeURIComponent('/rental/setting')}`}
           />
         </Card>
         <SectionTitle>{words.rental_setting_contract()}</SectionTitle>

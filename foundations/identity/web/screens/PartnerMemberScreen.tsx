@@ -8,7 +8,7 @@ import { useRentalLogin } from '../partner/rental-login.ts'
 import * as words from '../words/compiled/messages.js'
 
 /** The rider's membership at the rental partner, the way to bind it, and its agreements. */
-export function RentalMemberScreen() {
+export function PartnerMemberScreen() {
   const membership = useQuery(membershipQuery)
   const agreements = useQuery(latestAgreementsQuery)
   return (
