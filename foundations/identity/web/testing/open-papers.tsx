@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { Suspense } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type FakeAnswer, fakeUploads } from '../../../../kit/web/testing/fake-uploads.ts'
+import { type FakeAnswer, fakeUploads } from '@daoxing/kit/web/testing/fake-uploads'
 import { PapersScreen } from '../screens/PapersScreen.tsx'
 
 const kinds = ['ID_CARD_FRONT', 'ID_CARD_BACK', 'ID_CARD_BACK_SCAN_BARCODE', 'DRIVER_LICENCE_FRONT', 'SELFIE'] as const

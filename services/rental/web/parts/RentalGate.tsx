@@ -1,10 +1,10 @@
+import { openRentalLogin } from '@daoxing/identity/web'
 import { Button, ButtonLink, EmptyState, isApiError } from '@daoxing/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { IdCard, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { rentalKey } from '../rental-data.ts'
-import { openRentalLogin } from '../rental-login.ts'
 import * as words from '../words/compiled/messages.js'
 
 const loginNeeded = 'RENTAL_LOGIN_NEEDED'
