@@ -33,7 +33,7 @@ export const rentalRefusals = defineRefusals({
   /** The state of the rental does not allow it; `state` names it. */
   'rental.operationForbidden': { code: 'VEHICLE_OPERATION_FORBIDDEN', status: 409 },
   'rental.commandUnderWay': { code: 'VEHICLE_CONTROL_UNDER_WAY', status: 409 },
-  /** The rider is `metres` away: a car opens only for somebody who stands beside it. */
+  /** The rider is `metres` away: a car opens only for a rider who stands beside it. */
   'rental.tooFarFromCar': { code: 'VEHICLE_OUT_OF_ZONE', status: 422 },
   'rental.invalidParkingZone': { code: 'VEHICLE_INVALID_PARKING_ZONE', status: 422 },
   'rental.lotFull': { code: 'VEHICLE_LOT_FULL', status: 409 },

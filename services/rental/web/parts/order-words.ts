@@ -92,6 +92,10 @@ export function lineText({ kind, count = 0 }: RentalBill['lines'][number]): stri
       return words.rental_bill_repair()
     case 'lossOfUse':
       return words.rental_bill_lossOfUse({ days: count })
+    case 'waiver':
+      return words.rental_bill_waiver()
+    case 'cleaning':
+      return words.rental_bill_cleaning()
     case 'toll':
       return words.rental_bill_toll()
     case 'fine':
