@@ -1,8 +1,9 @@
 import * as assetsContract from '@daoxing/assets/contract'
-import { bindJob, bindPeerMessage, type ServerSlice } from '@daoxing/kit/server'
+import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { assetsConfigs } from './assets-configs.ts'
 import { putFleetAnswer } from './calls/put-fleet.ts'
 import { assetLinePort } from './line/asset-line.ts'
+import { configuredLine } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
 import { handleAnswers } from './line/hear-answers.ts'
 import { isHearing, keepLine, letGoOfLine } from './line/keep-line.ts'
@@ -34,6 +35,10 @@ export const assetsServer: ServerSlice = {
     bindPeerMessage(assetsMoved, ({ house }) => refreshSoon(house)),
     bindPeerMessage(assetsReported, ({ house, payload: { heard } }) => conditionsOf(house).takeOver(heard)),
   ],
+  ports(house) {
+    const line = configuredLine(house)
+    return line ? [bindPort(assetLinePort, line)] : []
+  },
   async onStart({ house, tx }) {
     await refreshAssets(house, tx)
     await rememberConditions(house, tx)

@@ -1,2 +1,5 @@
+export { assetsCity } from './assets-city.ts'
 export { planFleets, type PlannedFleet } from './fleet-plan.ts'
+export type { LentCar } from './lent-car.ts'
+export { type LentCars, lentCarsOf, lentCarsSetting, type LentFleet } from './lent-cars.ts'
 export { type RegisteredFleet, registerFleets } from './register-fleets.ts'

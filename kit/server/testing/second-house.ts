@@ -4,6 +4,7 @@ import type { Log } from '../process/log.ts'
 import { createLog } from '../process/log.ts'
 import { type OpenHouse, openHouse, usualGraceMs } from '../process/open-house.ts'
 import { seededRandom } from '../process/random.ts'
+import type { Settings } from '../process/settings.ts'
 import type { ServerSlice } from '../process/slice.ts'
 import type { TestHouse } from './test-house.ts'
 
@@ -16,7 +17,15 @@ export function openSecondHouse(
     clock = systemClock,
     redisUrl,
     graceMs = usualGraceMs,
-  }: { slices: readonly ServerSlice[]; log?: Log; clock?: Clock; redisUrl?: string; graceMs?: number },
+    settings = {},
+  }: {
+    slices: readonly ServerSlice[]
+    log?: Log
+    clock?: Clock
+    redisUrl?: string
+    graceMs?: number
+    settings?: Partial<Settings>
+  },
 ): Promise<OpenHouse> {
   const { connectionString } = first.house.database.pool.options
   if (!connectionString) throw new Error('the first house has no address of its database')
@@ -31,6 +40,7 @@ export function openSecondHouse(
     settings: {
       ...{ instance: 'test', publicUrl: 'http://localhost', citySecret: 's', cityUrl: '', build: 'second' },
       ...(first.house.settings.filesFolder ? { filesFolder: first.house.settings.filesFolder } : {}),
+      ...settings,
     },
   })
 }

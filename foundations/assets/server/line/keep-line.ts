@@ -20,7 +20,9 @@ export const isHearing = (house: House) => keepers.get(house)?.isHearing() ?? fa
 /** One server of the house hears the assets; if it ends, another one does so within seconds. */
 export function keepLine(house: House): void {
   const line = house.portIfBound(assetLinePort)
-  if (line) keepers.set(house, createKeeper(house, line))
+  if (!line) return
+  line.begin()
+  keepers.set(house, createKeeper(house, line))
 }
 
 export async function letGoOfLine(house: House): Promise<void> {
