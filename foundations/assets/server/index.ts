@@ -7,7 +7,10 @@ import { configuredLine } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
 import { handleAnswers } from './line/hear-answers.ts'
 import { isHearing, keepLine, letGoOfLine } from './line/keep-line.ts'
-import { driveCommand } from './line/line-jobs.ts'
+import { driveCommand, tellMoved, watchKeep, watchSilence } from './line/line-jobs.ts'
+import { tellMovedHandler } from './line/watch-places.ts'
+import { watchKeepHandler } from './line/watch-keeps.ts'
+import { watchSilenceHandler } from './line/watch-silence.ts'
 import { assetsReported, conditionsOf, rememberConditions } from './memory/condition-of.ts'
 import { assetsMoved, refreshAssets, refreshSoon } from './memory/memory-of.ts'
 
@@ -30,7 +33,13 @@ export const assetsServer: ServerSlice = {
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   configs: assetsConfigs,
-  jobs: [bindJob(driveCommand, driveCommandHandler), handleAnswers],
+  jobs: [
+    bindJob(driveCommand, driveCommandHandler),
+    bindJob(watchKeep, watchKeepHandler),
+    bindJob(watchSilence, watchSilenceHandler),
+    bindJob(tellMoved, tellMovedHandler),
+    handleAnswers,
+  ],
   fromPeers: [
     bindPeerMessage(assetsMoved, ({ house }) => refreshSoon(house)),
     bindPeerMessage(assetsReported, ({ house, payload: { heard } }) => conditionsOf(house).takeOver(heard)),

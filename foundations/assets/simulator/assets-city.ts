@@ -36,7 +36,9 @@ export const assetsCity: CityPart = {
       faultsChanged: () => cars.faultsChanged(),
       strike(strike) {
         const all = [...cars.all()]
-        const facts = Object.values(carFaults).map((fault) => factsOf(strike, fault)).find((found) => found !== undefined)
+        const facts = Object.values(carFaults)
+          .map((fault) => factsOf(strike, fault))
+          .find((found) => found !== undefined)
         if (facts?.plate === undefined) return all.length
         return cars.carOf(facts.plate) ? 1 : 0
       },
@@ -50,7 +52,9 @@ function markerOf(car: LentCar): CityMarker {
   const facts = { percent: Math.round((energyShare ?? 1) * 100), km: Math.floor(odometerMetres / 1000) }
   return {
     ...{ id: car.assetId, name: car.plate, state: stateOf(car), isOnline: true, location, bearing, speedMps },
-    details: (say) => [say(['能量 {percent}%，里程 {km} 公里', 'Energy {percent}%, {km} km', '残量 {percent}%、{km} km'], facts)],
+    details: (say) => [
+      say(['能量 {percent}%，里程 {km} 公里', 'Energy {percent}%, {km} km', '残量 {percent}%、{km} km'], facts),
+    ],
     actions: (say) =>
       Object.values(carFaults).map(({ kind, label }) => ({
         ...{ does: 'post', path: '/api/faults', label: say(label) },
@@ -76,7 +80,12 @@ function panelOf(cars: LentCars): CityPanel {
           key: car.plate,
           press: { does: 'show', label: car.plate, markerId: car.assetId },
           blocks: [
-            { block: 'heading', text: say(states[stateOf(car)].label), badge: car.plate, color: states[stateOf(car)].color },
+            {
+              block: 'heading',
+              text: say(states[stateOf(car)].label),
+              badge: car.plate,
+              color: states[stateOf(car)].color,
+            },
             { block: 'text', look: 'small', text: car.openDoors().join(', ') },
           ],
         })),

@@ -104,7 +104,8 @@ export function openCarGateways({
     },
     publish(kind, assetId, message) {
       const client = gatewayOf.get(assetId)?.client
-      if (client?.connected) client.publish(lineTopics[kind](assetId), JSON.stringify(message), { qos: kind === 'answers' ? 1 : 0 })
+      if (client?.connected)
+        client.publish(lineTopics[kind](assetId), JSON.stringify(message), { qos: kind === 'answers' ? 1 : 0 })
     },
     stop() {
       stopping.abort()

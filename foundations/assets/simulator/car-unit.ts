@@ -48,7 +48,8 @@ export function createCarUnit({ world, gateways, plate, assetId, rangeKm, chance
   const publish: CarGateways['publish'] = (kind, id, message) => {
     for (let times = is('twice') ? 2 : 1; times > 0; times -= 1) gateways.publish(kind, id, message)
   }
-  const openDoors = () => (is('openDoor') ? [...new Set<AssetDoor>([...car.openDoors(), 'frontLeft'])] : car.openDoors())
+  const openDoors = () =>
+    is('openDoor') ? [...new Set<AssetDoor>([...car.openDoors(), 'frontLeft'])] : car.openDoors()
 
   function pointNow({ location }: VehicleReading): LatLng {
     frozenAt = is('frozen') ? (frozenAt ?? location) : undefined
@@ -115,7 +116,14 @@ export function createCarUnit({ world, gateways, plate, assetId, rangeKm, chance
 
     function decide(): CarAnswer {
       const { isRunning, isLocked, speedMps } = car.reading()
-      const standing = { isRunning, isLocked, speedMps, openDoors: openDoors(), isBatteryDead: is('deadBattery'), isBusy }
+      const standing = {
+        isRunning,
+        isLocked,
+        speedMps,
+        openDoors: openDoors(),
+        isBatteryDead: is('deadBattery'),
+        isBusy,
+      }
       const waitedSeconds = (world.deviceNowMs() - cameMs) / 1000
       const reason = refusalOf(command, standing, { now: instantFromMs(nowMs()), waitedSeconds })
       if (reason === undefined) car.obey(kind)

@@ -16,7 +16,13 @@ export type CityBroker = {
 
 const carsUser = 'cars'
 
-export async function openCityBroker({ secret, log }: { readonly secret: string; readonly log: CityLog }): Promise<CityBroker> {
+export async function openCityBroker({
+  secret,
+  log,
+}: {
+  readonly secret: string
+  readonly log: CityLog
+}): Promise<CityBroker> {
   const password = secretHex(16)
   const broker = await Aedes.createBroker({
     heartbeatInterval: 60_000,

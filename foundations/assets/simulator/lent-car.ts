@@ -23,7 +23,10 @@ export type LentCar = {
   openDoor(door: AssetDoor): void
   closeDoor(door: AssetDoor): void
   /** Starts the engine and drives; `empty` if the energy does not suffice. Throws while the car is locked or a door is open. */
-  driveTo(point: LatLng, drive: { readonly signal: AbortSignal; readonly way?: MeasuredWay }): Promise<'arrived' | 'empty'>
+  driveTo(
+    point: LatLng,
+    drive: { readonly signal: AbortSignal; readonly way?: MeasuredWay },
+  ): Promise<'arrived' | 'empty'>
   /** The engine is off; doors and lock stay as they are. */
   park(): void
   /** Fuels or charges up to a share. */

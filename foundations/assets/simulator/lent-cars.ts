@@ -56,7 +56,9 @@ function startLentCars(world: PartWorld): LentCars {
     },
   })
 
-  const opening = (brokerUrl === undefined ? openCityBroker({ secret: citySecret, log }) : Promise.resolve(undefined)).then(
+  const opening = (
+    brokerUrl === undefined ? openCityBroker({ secret: citySecret, log }) : Promise.resolve(undefined)
+  ).then(
     (opened) => {
       if (isStopped) opened?.stop()
       else broker = opened

@@ -3,7 +3,7 @@ import { systemClock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
 import { createLog } from '../process/log.ts'
 import { type OpenHouse, openHouse, usualGraceMs } from '../process/open-house.ts'
-import { seededRandom } from '../process/random.ts'
+import { type Random, seededRandom } from '../process/random.ts'
 import type { Settings } from '../process/settings.ts'
 import type { ServerSlice } from '../process/slice.ts'
 import type { TestHouse } from './test-house.ts'
@@ -18,6 +18,7 @@ export function openSecondHouse(
     redisUrl,
     graceMs = usualGraceMs,
     settings = {},
+    random = seededRandom('second'),
   }: {
     slices: readonly ServerSlice[]
     log?: Log
@@ -25,6 +26,7 @@ export function openSecondHouse(
     redisUrl?: string
     graceMs?: number
     settings?: Partial<Settings>
+    random?: Random
   },
 ): Promise<OpenHouse> {
   const { connectionString } = first.house.database.pool.options
@@ -33,7 +35,7 @@ export function openSecondHouse(
     slices,
     databaseUrl: connectionString,
     clock,
-    random: seededRandom('second'),
+    random,
     log,
     redisUrl,
     graceMs,

@@ -1,4 +1,5 @@
 import type { House } from '@daoxing/kit/server'
+import { writeLineState } from '../stores/condition-store.ts'
 import { type LineLock, tryLineLock } from '../stores/line-lock.ts'
 import { type AssetLine, assetLinePort } from './asset-line.ts'
 import { hearAnswer } from './hear-answers.ts'
@@ -35,12 +36,15 @@ function createKeeper(house: House, line: AssetLine): LineKeeper {
   let stopHearing: (() => void) | undefined
   let isStopped = false
   let tending: Promise<void> | undefined
+  /** As it was written last. */
+  let wasUp: boolean | undefined
 
   const letGo = () => {
     stopHearing?.()
     stopHearing = undefined
     lock?.release()
     lock = undefined
+    wasUp = undefined
   }
   const takeOver = async () => {
     lock = await tryLineLock(house.database, letGo)
@@ -62,6 +66,9 @@ function createKeeper(house: House, line: AssetLine): LineKeeper {
   const tend = async () => {
     if (!lock) await takeOver()
     if (!lock) return
+    const isUp = line.isUp()
+    if (isUp !== wasUp) await writeLineState(house.database, isUp ? house.clock.now() : null)
+    wasUp = isUp
     tellReports(house)
     await writeReports(house)
   }

@@ -1,7 +1,7 @@
 import type { AssetCommand, AssetReport } from '@daoxing/assets/contract'
 import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
-import { bindPort, type OpenHouse, type ServerSlice } from '@daoxing/kit/server'
+import { bindPort, type OpenHouse, secureRandom, type ServerSlice } from '@daoxing/kit/server'
 import { openSecondHouse, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assetClientPort, assetsServer, conditionOf, findCommand, sendCommand } from '../index.ts'
@@ -46,7 +46,9 @@ afterAll(async () => {
 })
 
 async function starts(): Promise<OpenHouse> {
-  const server = await openSecondHouse(first, { slices, settings: { broker: { url: broker.url, protocol: '3.1.1' } } })
+  const server = await openSecondHouse(first, {
+    ...{ slices, random: secureRandom, settings: { broker: { url: broker.url, protocol: '3.1.1' } } },
+  })
   servers.push(server)
   await server.startJobs()
   return server

@@ -35,12 +35,15 @@ describe('MQTT 3.1.1 over a real broker', () => {
     await line.close()
     await broker.close()
   })
-  provesLine('MQTT', (): LineOfSuite => ({
-    line,
-    heardBy: (assetId) => cars[assetId].heard,
-    says: (assetId, kind, message) => cars[assetId].says(kind, message),
-    setUp: (isUp) => broker.setDown(!isUp),
-  }))
+  provesLine(
+    'MQTT',
+    (): LineOfSuite => ({
+      line,
+      heardBy: (assetId) => cars[assetId].heard,
+      says: (assetId, kind, message) => cars[assetId].says(kind, message),
+      setUp: (isUp) => broker.setDown(!isUp),
+    }),
+  )
 
   test('a message that is no JSON, or far too long, is heard as nothing', async () => {
     const heard: unknown[] = []

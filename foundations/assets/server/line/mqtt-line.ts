@@ -41,7 +41,8 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
   }
   const warn = (error: unknown) => {
     // A broker that stays away is told once.
-    if (!isWarned && !isClosed) log.warn({ err: error }, 'the broker of the assets cannot be reached; it is tried again')
+    if (!isWarned && !isClosed)
+      log.warn({ err: error }, 'the broker of the assets cannot be reached; it is tried again')
     isWarned = true
   }
   async function begin(): Promise<void> {
