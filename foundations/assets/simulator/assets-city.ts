@@ -3,7 +3,7 @@ import { cityBrokerPath } from '@daoxing/assets/contract'
 import { type CityDesk, type CityMarker, type CityPanel, type CityPart, factsOf } from '@daoxing/kit/simulator'
 import { brokerDown, carFaults } from './car-faults.ts'
 import type { LentCar } from './lent-car.ts'
-import { type LentCars, lentCarsOf, lentCarsSetting } from './lent-cars.ts'
+import { type LentCars, lentCarsOf, lentCarsSetting, sharedCarsSetting } from './lent-cars.ts'
 
 const states = {
   parked: { color: '#5F6B7A', label: ['停放', 'parked', '駐車中'] },
@@ -26,6 +26,7 @@ export const assetsCity: CityPart = {
     count: lentCarsSetting,
     states,
   },
+  settings: [sharedCarsSetting],
   faults: [...Object.values(carFaults), brokerDown],
   start(world) {
     const cars = lentCarsOf(world)

@@ -6,14 +6,25 @@ import { type CityBroker, openCityBroker } from './city-broker.ts'
 import { type PlannedFleet, planFleets } from './fleet-plan.ts'
 import { createLentCar, type LentCar } from './lent-car.ts'
 import { type RegisteredFleet, registerFleets } from './register-fleets.ts'
+import { planSharedFleet } from './shared-fleet.ts'
 
-/** The number of cars of all lenders. */
+/** The number of cars of all stations. */
 export const lentCarsSetting = defineNumber({
   name: 'CITY_CARS',
   label: ['出租車輛', 'Cars to rent', 'レンタカー'],
   preset: 400,
   min: 42,
   max: 20_000,
+  isWhole: true,
+})
+
+/** The number of cars that stand in lots and at the roadside. */
+export const sharedCarsSetting = defineNumber({
+  name: 'CITY_SHARED_CARS',
+  label: ['共享車輛', 'Shared cars', 'カーシェア'],
+  preset: 100,
+  min: 48,
+  max: 2_000,
   isWhole: true,
 })
 
@@ -68,7 +79,8 @@ function startLentCars(world: PartWorld): LentCars {
 
   /** A car that is no longer wanted stays with its lender, since an order may have it. */
   async function register(): Promise<void> {
-    const planned = planFleets({ seed, cars: settings.get(lentCarsSetting) })
+    const shared = planSharedFleet({ seed, cars: settings.get(sharedCarsSetting) })
+    const planned = [...planFleets({ seed, cars: settings.get(lentCarsSetting) }), shared]
     const registered = await registerFleets(world, planned)
     await opening
     if (isStopped) return
@@ -98,6 +110,7 @@ function startLentCars(world: PartWorld): LentCars {
     })
   }
   settings.onChange(lentCarsSetting, adjust)
+  settings.onChange(sharedCarsSetting, adjust)
   adjust()
   return {
     onRegistered(listener) {
