@@ -1,6 +1,6 @@
 import { assetOf } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
-import { plusSeconds } from '@daoxing/kit/contract'
+import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import {
   isDeletable,
@@ -32,7 +32,6 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
   const wasPaid = order.depositState !== 'open' && order.depositState !== 'paying'
   const isGone = order.departedAt === null ? now > startsAt : now > endsAt
   const deletable = isDeletable(state)
-  const refund = deletable && wasPaid ? refundAt(contractOfOrder(order), { terms, startsAt, now }) : null
   const energy = (order.back ?? order.depart)?.energy ?? null
   const asset = order.arrivedAt !== null && order.assetId !== null ? assetOf(house, order.assetId) : undefined
   return {
@@ -81,7 +80,7 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
     returnedAt: order.returnedAt,
     endedAt: order.endedAt,
     deposit: depositOf(order),
-    refundPreview: deletable && !wasPaid ? nothingPaid : refund,
+    refundPreview: deletable ? previewRefund(order, now) : null,
     bill: billOf(order, payment),
     laterLines,
     damagesTwd: order.damagesTwd,
@@ -105,7 +104,14 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
   }
 }
 
-const nothingPaid = { refundTwd: 0, keptTwd: 0, percent: 100, daysAhead: 0, lessFrom: null }
+/** The refund if the rider deletes the order now. A wish that no station has answered comes back whole. */
+function previewRefund(order: RentalRecord, now: Instant): NonNullable<RentalOrder['refundPreview']> {
+  const { state, depositState, terms } = order
+  const whole = { keptTwd: 0, percent: 100, daysAhead: 0, lessFrom: null }
+  if (depositState !== 'paid') return { ...whole, refundTwd: 0 }
+  if (state === 'WISHED') return { ...whole, refundTwd: terms.payNowTwd }
+  return refundAt(contractOfOrder(order), { ...order, now })
+}
 
 /** The bill of a car that is back, with the tolls and fines that were charged since. */
 export function billOf(order: RentalRecord, { paidTwd }: Pick<OrderPayment, 'paidTwd'>): RentalBill | null {

@@ -16,6 +16,8 @@ const tariff = {
   },
   paysNow: 'deposit',
   depositPercent: 30,
+  waiverDayTwd: 250,
+  excessTwd: 10_000,
   insuranceDayTwd: 400,
   oneWayTwd: 900,
   promotionFromDays: 7,
@@ -29,6 +31,7 @@ const wish = (from: string, until: string, changes: Partial<PricedWish> = {}): P
   until,
   vehicleClass: 'low',
   isOneWay: false,
+  waivers: 0,
   isPremiumNoDuty: false,
   accessories: [],
   ...changes,
@@ -111,7 +114,7 @@ const bill = (changes: Partial<ReturnFacts>, given = terms) =>
         endsAt: '2026-12-11T02:00:00.000Z',
         returnedAt: '2026-12-11T02:00:00.000Z',
       },
-      ...{ kilometres: 100, energyThen: 80, energyNow: 80, brokeDown: false, isPremiumNoDuty: false, damage: null },
+      ...{ kilometres: 100, energyThen: 80, energyNow: 80, brokeDown: false, cover: 'none', damage: null },
       ...changes,
     },
   })
@@ -145,10 +148,12 @@ test('energy is settled in both directions, and a damage is cut to its caps', ()
   const damaged = bill({ damage: { repairTwd: 9000, repairDays: 30 } })
   expect(damaged.find(({ kind }) => kind === 'repair')).toMatchObject({ amountTwd: 9000 })
   expect(damaged.find(({ kind }) => kind === 'lossOfUse')).toMatchObject({ amountTwd: 20_000, askedTwd: 60_000 })
-  const covered = bill({ damage: { repairTwd: 9000, repairDays: 0 }, isPremiumNoDuty: true })
+  const covered = bill({ damage: { repairTwd: 9000, repairDays: 0 }, cover: 'whole' })
   expect(covered.find(({ kind }) => kind === 'repair')).toMatchObject({
     amountTwd: 0,
     askedTwd: 9000,
     clause: 'repair',
   })
+  const waived = bill({ damage: { repairTwd: 25_000, repairDays: 0 }, cover: 'excess' })
+  expect(waived.find(({ kind }) => kind === 'repair')).toMatchObject({ amountTwd: 10_000, askedTwd: 25_000 })
 })
