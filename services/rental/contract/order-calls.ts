@@ -40,6 +40,14 @@ const payRefusals = [
   'rental.paymentTokenUsed',
 ] as const
 
+/** Of a bill that cannot be paid again [ERR-020]. */
+const billRefusals = [
+  'wallet.orderCancelled',
+  'wallet.alreadyPaid',
+  'wallet.nothingToPay',
+  'wallet.paymentDeclined',
+] as const
+
 const orderRefusals = [
   ...wishRefusals,
   'rental.quoteExpired',
@@ -126,7 +134,7 @@ export const payRental = defineCall({
   method: 'POST',
   path: '/v3/station_rental/orders/{hash}/pay',
   who: 'rider',
-  purpose: 'pays the deposit, also again after a failure (repay) and by another method',
+  purpose: 'pays the deposit or the bill, also again after a failure (repay) and by another method',
   idempotent: 'required',
   params: OrderParams,
   body: z.object({
@@ -135,7 +143,7 @@ export const payRental = defineCall({
     paymentToken: leftOut(z.string().check(z.maxLength(60))),
   }),
   reply: RentalOrder,
-  refusals: ['rental.notFound', 'kit.notFound', 'rental.nothingToPay', 'rental.movedMeanwhile', ...payRefusals],
+  refusals: ['rental.notFound', 'kit.notFound', 'rental.nothingToPay', 'rental.movedMeanwhile', ...payRefusals, ...billRefusals],
 })
 
 export const getRentalPaymentUrl = defineCall({

@@ -4,6 +4,8 @@ import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import {
   isDeletable,
+  locationOf,
+  paymentStatusOf,
   type RentalBill,
   rentalBookingWord,
   rentalPaymentCheck,
@@ -32,6 +34,8 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
   const wasPaid = order.depositState !== 'open' && order.depositState !== 'paying'
   const isGone = order.departedAt === null ? now > startsAt : now > endsAt
   const deletable = isDeletable(state)
+  const deposit = depositOf(order)
+  const status = paymentStatusOf(payment.status, deposit, order.returnedAt !== null)
   const energy = (order.back ?? order.depart)?.energy ?? null
   const asset = order.arrivedAt !== null && order.assetId !== null ? assetOf(house, order.assetId) : undefined
   return {
@@ -42,6 +46,7 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
     lastEvent: order.lastEvent,
     bookingType: order.bookingType,
     rentalType: order.rentalType,
+    rentalLocation: locationOf(order.rentalType),
     statusCode: rentalStatusCode(state),
     bookingStatus: rentalBookingWord({
       state,
@@ -79,7 +84,7 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
     departedAt: order.departedAt,
     returnedAt: order.returnedAt,
     endedAt: order.endedAt,
-    deposit: depositOf(order),
+    deposit,
     refundPreview: deletable ? previewRefund(order, now) : null,
     bill: billOf(order, payment),
     laterLines,
@@ -88,8 +93,8 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
       revision: payment.revision,
       method: payment.method,
       status: payment.status,
-      rentalStatus: rentalPaymentStatus(payment.status),
-      check: rentalPaymentCheck(payment.status),
+      rentalStatus: rentalPaymentStatus(status),
+      check: rentalPaymentCheck(status),
       paidTwd: payment.paidTwd,
       openTwd: payment.openTwd,
       declineReason: payment.declineReason,

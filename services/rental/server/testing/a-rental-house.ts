@@ -4,7 +4,7 @@ import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider, type TestRider, withLicence, withMembership } from '@daoxing/identity/server/testing'
 import { msOf } from '@daoxing/kit/contract'
-import { type As, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { type As, openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'
 import { noticesServer } from '@daoxing/notices/server'
 import { ordersServer } from '@daoxing/orders/server'
 import {
@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 type Tap = { readonly key?: string; readonly isDemand?: boolean; readonly more?: object }
 
 /** A house with a bank and one operator, whose stations are in Taipei and Taichung. */
-export async function aRentalHouse(plan: { readonly cars?: number; readonly lanes?: number } = {}) {
+export async function aRentalHouse(plan: Pick<TestHousePlan, 'lanes' | 'logTo'> & { readonly cars?: number } = {}) {
   const bank = pretendBank()
   const { cars = 6, ...more } = plan
   const city: TestHouse = await openTestHouse({
