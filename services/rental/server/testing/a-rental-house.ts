@@ -13,6 +13,7 @@ import {
   getRental,
   orderRental,
   orderRentalOnDemand,
+  payRental,
   pushRentalDeskEvent,
   type RentalDeskFact,
   type RentalOrder,
@@ -42,7 +43,7 @@ export async function aRentalHouse(plan: Pick<TestHousePlan, 'lanes' | 'logTo'> 
     ...more,
   })
   const fleet: FleetOfTest = await aFleet(city, { cars })
-  let reports = 0
+  let [reports, taps] = [0, 0]
   const stations = { from: fleet.standIds['taipei'] ?? '', to: fleet.standIds['taichung'] ?? '' }
   /** Epoch milliseconds at 10:00 in Taipei, that many days ahead, and hours after it. */
   function at(days: number, hours = 0): number {
@@ -98,6 +99,9 @@ export async function aRentalHouse(plan: Pick<TestHousePlan, 'lanes' | 'logTo'> 
     },
     deletes: ({ rider, order }: Rented, query: { readonly refundTwd?: number | undefined } = {}) =>
       city.call(deleteRental, { params: { hash: order.hash }, query: query as never, as: rider.as }),
+    /** Pays what is due, with a tap of its own. */
+    pays: ({ rider, order }: Rented, body = {}) =>
+      city.call(payRental, { params: { hash: order.hash }, body, as: rider.as, key: `pay-${(taps += 1)}` }),
     /** Reports a fact of an order, as the desk of its station. */
     async reports(orderHash: string, fact: RentalDeskFact, { as = fleet.lender, id }: { as?: As; id?: string } = {}) {
       const event = { id: id ?? `event-${(reports += 1)}`, at: city.clock.now(), orderHash, fact }
