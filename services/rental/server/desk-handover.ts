@@ -3,7 +3,7 @@ import { configValue } from '@daoxing/configs/server'
 import { type Instant, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { behindSavepoint, handled, ignored, type Verdict } from '@daoxing/kit/server'
 import { type RentalDeskFact, rentalService } from '@daoxing/rental/contract'
-import { captureTotal, raiseHold, settleDeposit } from '@daoxing/wallet/server'
+import { captureTotal, creditRider, raiseHold, settleDeposit } from '@daoxing/wallet/server'
 import { refuseUnlicensed } from '@daoxing/identity/server'
 import { contractOfOrder } from './contract-of-order.ts'
 import { endUnusedRental } from './end-rental.ts'
@@ -116,6 +116,10 @@ export async function giveBack({ tx, house, order, fact, at }: Told<'returned'>)
   const retainedTwd = Math.min(terms.payNowTwd, totalTwd)
   if (terms.payNowTwd > 0) await settleDeposit({ tx, house, orderHash, retainedTwd, payee })
   await captureTotal({ tx, house, orderHash, amountTwd: totalTwd, payee })
+  // More energy than the whole price is owed to the rider.
+  const owedTwd = totalTwd - lines.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
+  const credit = { tx, house, riderId: order.riderId, orderHash, amountTwd: owedTwd, cause: 'energyBack', owedBy: payee }
+  if (owedTwd > 0) await creditRider(credit)
   return handled
 }
 

@@ -123,7 +123,7 @@ export function billOf(order: RentalRecord, { paidTwd }: Pick<OrderPayment, 'pai
   if (order.departedAt === null || order.returnedAt === null || order.billLines.length === 0) return null
   const later = order.laterLines.filter(({ state }) => state === 'charged')
   const lines = [...order.billLines, ...later.map(({ kind, amountTwd }) => ({ kind, amountTwd }))]
-  const totalAmount = billTotal(lines)
+  const totalAmount = billTotal(order.billLines) + later.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
   return {
     rentStart: order.departedAt,
     rentEnd: order.returnedAt,

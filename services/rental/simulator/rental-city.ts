@@ -1,6 +1,9 @@
 import { planFleets, type PlannedFleet, registerFleets } from '@daoxing/assets/simulator'
 import { type CityMarker, type CityPart, type ConsoleText, defineNumber, factsOf } from '@daoxing/kit/simulator'
-import { lateRenters, noCars, silentDesks, toll } from './desk-faults.ts'
+import { lateRenters, noCars, rentersAbsent, silentDesks, toll } from './desk-faults.ts'
+import { createPeopleAtDesks } from './people-at-desks.ts'
+import { type Renter, startRenter } from './renter-actor.ts'
+import { rentersPanel } from './renters-panel.ts'
 import { type Desks, runDesks } from './run-desks.ts'
 
 const cars = defineNumber({
@@ -9,6 +12,15 @@ const cars = defineNumber({
   preset: 400,
   min: 42,
   max: 20_000,
+  isWhole: true,
+})
+
+const renterCount = defineNumber({
+  name: 'CITY_RENTERS',
+  label: ['租車的人', 'Renters', 'レンタカー利用者'],
+  preset: 3,
+  min: 0,
+  max: 200,
   isWhole: true,
 })
 
@@ -28,9 +40,12 @@ export const rentalCity: CityPart = {
     count: cars,
     states,
   },
-  faults: [silentDesks, noCars, lateRenters, toll],
+  settings: [renterCount],
+  faults: [silentDesks, noCars, lateRenters, rentersAbsent, toll],
   start(world) {
     const desks = new Map<string, Desks>()
+    const people = createPeopleAtDesks()
+    const renters: Renter[] = []
     let fleets: readonly PlannedFleet[] = []
     let stands: ReadonlyMap<string, string> = new Map()
     let isStopped = false
@@ -46,7 +61,7 @@ export const rentalCity: CityPart = {
       for (const fleet of registered) {
         const plan = fleets.find(({ peer }) => peer === fleet.peer)?.plan
         desks.get(fleet.peer)?.stop()
-        if (plan) desks.set(fleet.peer, runDesks(world, { fleet, plan }))
+        if (plan) desks.set(fleet.peer, runDesks(world, { fleet, plan, people }))
       }
     }
 
@@ -55,6 +70,15 @@ export const rentalCity: CityPart = {
     }
     world.settings.onChange(cars, adjust)
     adjust()
+
+    /** A renter who is no longer wanted goes home at once; the desk keeps the car until the order has ended. */
+    function adjustRenters(): void {
+      const wanted = world.settings.get(renterCount)
+      for (const gone of renters.splice(wanted)) gone.stop()
+      while (renters.length < wanted) renters.push(startRenter(world, { number: renters.length, people }))
+    }
+    world.settings.onChange(renterCount, adjustRenters)
+    adjustRenters()
 
     function markers(): readonly CityMarker[] {
       return fleets.flatMap(({ peer, plan }) =>
@@ -86,7 +110,9 @@ export const rentalCity: CityPart = {
       stop() {
         isStopped = true
         for (const desk of desks.values()) desk.stop()
+        for (const renter of renters) renter.stop()
       },
+      panels: [rentersPanel(() => renters)],
     }
   },
 }

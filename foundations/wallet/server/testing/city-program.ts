@@ -87,6 +87,7 @@ async function startCity(plan: {
       CITY_SECRET: plan.citySecret,
       CITY_PORT: plan.port,
       CITY_DRIVERS: '0',
+      CITY_RENTERS: '0',
       DATA_DIR: plan.folder,
       SERVER_URL: plan.serverUrl,
     },
