@@ -18,8 +18,8 @@ export async function bindCityCard(world: Surroundings, { api, cookie }: Holder)
   const form = await pages.submit(await pages.open(url), '/mpg_gateway')
   const typed = { number: card?.number ?? '', expiry: '12/99', cvc: '123' }
   const secure = await pages.submit(form, new URL(form.url).pathname.slice(-20), typed)
-  await pages.submit(secure, '/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
-  // The bank tells the server by its own notice.
+  const done = await pages.submit(secure, '/secure', { code: /<strong>(\d{6})<\/strong>/.exec(secure.html)?.[1] ?? '' })
+  await pages.submit(done, '')
   for (let poll = 0; poll < pollsMax; poll += 1) {
     if (await hasCard()) return
     await world.wheel.sleep(pollMs)

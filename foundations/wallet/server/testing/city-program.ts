@@ -88,6 +88,7 @@ async function startCity(plan: {
       CITY_PORT: plan.port,
       CITY_DRIVERS: '0',
       CITY_RENTERS: '0',
+      CITY_REVIEWER_SECONDS: '0',
       DATA_DIR: plan.folder,
       SERVER_URL: plan.serverUrl,
     },
