@@ -61,9 +61,9 @@ test('without a bound membership no call of the flow passes, and nothing is writ
 })
 
 test('the flow of a station rental has five calls: estimate, order, demand order, repay, delete [RNT-044]', async () => {
-  const rented = [await house.reserves(six(20)), await house.reserves(six(20)), await house.reserves(six(20))]
+  const rented = [await house.reserves(six(5)), await house.reserves(six(5)), await house.reserves(six(5))]
   const rider = await house.renter()
-  const wish = house.wish(six(20))
+  const wish = house.wish(six(5))
   const estimate = (await house.estimates(rider, wish)).data
   expect(estimate).toMatchObject({ freeCars: 0, isDemandOnly: true })
   expect((await house.orders(rider, wish)).body.code).toBe('RENTAL_NO_CAR_FREE')
