@@ -33,6 +33,7 @@ export { type PaymentClient, paymentClientPort, type PaymentOutcome } from './pa
 export { namedMethod } from './rules/payable-method.ts'
 export type { Payee } from './rules/payee.ts'
 export { type CashPayment, settleInCash } from './settle-in-cash.ts'
+export { beginPaying, endPaying, makePayment } from './staged-payment.ts'
 export type { Payment } from './stores/payment-store.ts'
 
 export const walletServer: ServerSlice = {

@@ -17,6 +17,9 @@ export const rentalRefusals = defineRefusals({
   'rental.pointsNotYet': { code: 'RENTAL_POINTS_NOT_YET', status: 422 },
   /** Another rental of the rider overlaps this one [ERR-019]. */
   'rental.activeRentalExists': { code: 'ACTIVE_RENTAL_EXISTS', status: 409 },
+  /** An earlier order is not paid [ERR-019]. */
+  'rental.unpaidOrder': { code: 'UNPAID_ORDER', status: 409 },
+  /** No such order, or another rider's [ERR-019]. */
   'rental.notFound': { code: 'RENTAL_NOT_FOUND', status: 404 },
   'rental.paymentTokenUsed': { code: 'RENTAL_PAYMENT_TOKEN_USED', status: 409 },
   'rental.nothingToPay': { code: 'RENTAL_NOTHING_TO_PAY', status: 409 },

@@ -82,8 +82,14 @@ export const rentalServer: ServerSlice = {
   ports: () => [
     bindPort(paymentClientPort('rental'), rentalPaymentClient),
     bindPort(orderDetailPort('rental'), {
+      // The list and its order page stay readable without the detail [RNT-049].
       async detailOf({ tx, house, riderId, orderHash }) {
-        return orderView({ tx, house, order: await orderOfRider(tx, { riderId, orderHash }) })
+        try {
+          return await orderView({ tx, house, order: await orderOfRider(tx, { riderId, orderHash }) })
+        } catch (err) {
+          house.log.error({ err, orderHash }, 'the detail of a rental could not be read')
+          return null
+        }
       },
     }),
   ],

@@ -150,6 +150,7 @@ export function orderFixture(changes: Partial<RentalOrder> = {}): RentalOrder {
     lastEvent: 'depositPaid',
     bookingType: 'SRENTAL',
     rentalType: 'return_at_original_station',
+    rentalLocation: 'Station',
     statusCode: 1,
     bookingStatus: 'reserve success',
     startTime: msOf(startsAt),
