@@ -39,14 +39,21 @@ const SharedRent = z.object({
 })
 export type SharedRent = z.infer<typeof SharedRent>
 
-const SharedRates = z.object({
-  rents: z.object({ high: SharedRent, big: SharedRent, low: SharedRent }),
+const sharedRates = {
   /** Of the loss damage waiver, for an hour. */
   waiverHourTwd: amountTwd,
   kilometreTwd: amountTwd,
   energyPercentTwd: amountTwd,
   /** Kilometres beyond the included ones that are held in addition to the estimate. */
   reserveKm: z.int().check(z.gte(0)),
+}
+/** The prices of one car, as an order keeps them. */
+export const SharedPrices = z.object({ rent: SharedRent, ...sharedRates })
+export type SharedPrices = z.infer<typeof SharedPrices>
+
+const SharedRates = z.object({
+  rents: z.object({ high: SharedRent, big: SharedRent, low: SharedRent }),
+  ...sharedRates,
 })
 export type SharedRates = z.infer<typeof SharedRates>
 

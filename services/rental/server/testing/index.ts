@@ -1,1 +1,2 @@
 export * from './a-rental-house.ts'
+export * from './a-shared-house.ts'

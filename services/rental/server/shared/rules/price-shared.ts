@@ -1,15 +1,14 @@
 import type { Instant } from '@daoxing/kit/contract'
 import type { RentalTerms, SharedQuote, SharedTariff, StandardContract } from '@daoxing/rental/contract'
 import { taipeiTime } from '@daoxing/kit/contract'
-import type { SharedRates, SharedRent } from '../../rental-configs.ts'
+import type { SharedPrices } from '../../rental-configs.ts'
 import { type RentKind, rentKindOf } from '../../rules/rent-days.ts'
 import { daySlots, leastCover, startedDays } from '../../rules/rent-of-span.ts'
 
 export type Priced = {
   readonly from: Instant
   readonly until: Instant
-  readonly rent: SharedRent
-  readonly rates: SharedRates
+  readonly prices: SharedPrices
   readonly hasWaiver: boolean
   readonly contract: StandardContract
 }
@@ -24,14 +23,14 @@ const parts = 6
  * The price of a span: steps of 10 minutes, at most the price of a day for 24 hours. One booking never costs more than its
  * span in pieces.
  */
-export function priceShared({ from, until, rent, rates, hasWaiver, contract }: Priced): SharedPrice {
+export function priceShared({ from, until, prices, hasWaiver, contract }: Priced): SharedPrice {
   const { sums, cost } = leastCover({ from, until }, [
-    { slots: daySlots, costOf: (kind) => rent[dayOf[kind]] * parts },
-    { slots: 1, costOf: (kind) => rent[hourOf[kind]] },
+    { slots: daySlots, costOf: (kind) => prices.rent[dayOf[kind]] * parts },
+    { slots: 1, costOf: (kind) => prices.rent[hourOf[kind]] },
   ])
   const rents = roundedSums(sums, Math.ceil(cost / parts))
-  const tariff = tariffAt({ from, rent, rates })
-  const waiverTwd = hasWaiver ? waiverOf({ from, until, hourTwd: rates.waiverHourTwd }) : 0
+  const tariff = tariffAt({ from, prices })
+  const waiverTwd = hasWaiver ? waiverOf({ from, until, hourTwd: prices.waiverHourTwd }) : 0
   const totalAmount = rents.weekdayRent + rents.holidayRent + rents.festivalRent + waiverTwd
   return {
     isPromotion: false,
@@ -40,19 +39,19 @@ export function priceShared({ from, until, rent, rates, hasWaiver, contract }: P
     ...rents,
     waiverTwd,
     tariff,
-    holdTwd: totalAmount + reserveOf({ from, until, rent, rates, contract }),
+    holdTwd: totalAmount + reserveOf({ from, until, prices, contract }),
     contractVersion: contract.version,
   }
 }
 
 /** The prices that a rider reads beside a car: those of the day on which the span begins. */
-export function tariffAt({ from, rent, rates }: Pick<Priced, 'from' | 'rent' | 'rates'>): SharedTariff {
+export function tariffAt({ from, prices }: Pick<Priced, 'from' | 'prices'>): SharedTariff {
   const kind = rentKindOf(taipeiTime(from).day)
   return {
-    hourTwd: rent[hourOf[kind]],
-    dayTwd: rent[dayOf[kind]],
-    kilometreTwd: rates.kilometreTwd,
-    lossDamageWaiverRate: rates.waiverHourTwd,
+    hourTwd: prices.rent[hourOf[kind]],
+    dayTwd: prices.rent[dayOf[kind]],
+    kilometreTwd: prices.kilometreTwd,
+    lossDamageWaiverRate: prices.waiverHourTwd,
   }
 }
 
@@ -76,9 +75,9 @@ function waiverOf({ from, until, hourTwd }: { readonly from: Instant; readonly u
 }
 
 /** Kilometres beyond the included ones, never more than the contract allows to charge for them. */
-function reserveOf({ from, until, rent, rates, contract }: Omit<Priced, 'hasWaiver'>): number {
-  const mostTwd = Math.floor((startedDays({ from, until }) * rent.weekdayDayTwd * contract.kilometresCapPercent) / 100)
-  return Math.min(rates.reserveKm * rates.kilometreTwd, mostTwd)
+function reserveOf({ from, until, prices, contract }: Omit<Priced, 'hasWaiver'>): number {
+  const mostTwd = Math.floor((startedDays({ from, until }) * prices.rent.weekdayDayTwd * contract.kilometresCapPercent) / 100)
+  return Math.min(prices.reserveKm * prices.kilometreTwd, mostTwd)
 }
 
 /** A price in the form of the terms of a rental, by which the contract cuts the bill. */

@@ -28,6 +28,7 @@ const openStates: readonly SharedState[] = [
 ]
 /** The rider has the car. */
 const outStates: readonly SharedState[] = ['IN_USE', 'RETURNING', 'RETURN_ERROR']
+const overStates: readonly SharedState[] = ['COMPLETED', 'CANCELED', 'EXPIRED']
 const listedMax = 50
 
 export function insertShared(
@@ -68,8 +69,7 @@ export function sharedOf(
 ): Promise<readonly SharedRecord[]> {
   return sharedOrderTable.all(tx, (query) => {
     const own = query.where('rider_id', '=', riderId).orderBy('requested_at', 'desc').limit(listedMax)
-    const over = ['COMPLETED', 'CANCELED', 'EXPIRED']
-    return tab === undefined ? own : own.where('state', tab === 'history' ? 'in' : 'not in', over)
+    return tab === undefined ? own : own.where('state', tab === 'history' ? 'in' : 'not in', [...overStates])
   })
 }
 
@@ -120,6 +120,17 @@ export function sharedByStart(
       .where('starts_at', '=', startsAt)
       .where('state', 'not in', ['CANCELED', 'EXPIRED'])
       .orderBy('requested_at', 'desc'),
+  )
+}
+
+/** The rental that the car opens for, or else the last one that it opened for. */
+export async function newestOfAsset(tx: Tx, assetId: string): Promise<SharedRecord | undefined> {
+  const now = await sharedOrderTable.first(tx, (query) =>
+    query.where('asset_id', '=', assetId).where('state', 'in', ['PREAUTHORIZED', ...outStates]),
+  )
+  if (now) return now
+  return sharedOrderTable.first(tx, (query) =>
+    query.where('asset_id', '=', assetId).where('ended_at', 'is not', null).orderBy('ended_at', 'desc').limit(1),
   )
 }
 

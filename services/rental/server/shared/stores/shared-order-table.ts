@@ -15,6 +15,7 @@ import {
   SharedState,
 } from '@daoxing/rental/contract'
 import * as z from 'zod/mini'
+import { SharedPrices } from '../../rental-configs.ts'
 
 /** The state of a car at a handover. */
 const Reading = z.object({ odometer: z.int(), energy: z.int() })
@@ -27,8 +28,8 @@ const SharedFacts = z.object({
   lot: SharedLot,
   hasWaiver: z.boolean(),
   quote: SharedQuote,
-  /** By which late hours, kilometres and energy are counted. */
-  rates: z.object({ dayRentTwd: AmountTwd, energyPercentTwd: AmountTwd }),
+  /** The prices that were agreed to. */
+  prices: SharedPrices,
   /** The contract as it was agreed to: the hash of its text in Chinese. */
   contractHash: z.string(),
   /** The newest command to the car for the rental, and what it is for. */
