@@ -10,6 +10,7 @@ import {
   rentalPaymentStatus,
   rentalStatusCode,
   type SharedRental,
+  stepsOf,
   wireTime,
 } from '@daoxing/rental/contract'
 import { type OrderPayment, orderPaymentOf } from '@daoxing/wallet/server'
@@ -99,11 +100,14 @@ export async function sharedView({ tx, house, order }: SharedStep): Promise<Shar
   }
 }
 
-/** The pictures of a walk, in the order in which they came. */
+/** The pictures of a walk, in its order. */
 export function handoverPictures(pictures: readonly SharedPicture[], flow: HandoverFlow): HandoverPicture[] {
-  return pictures.flatMap(({ flow: of, slot, pictureId, takenAt, problem }) =>
-    of === flow && slot !== null ? [{ slot, pictureId, url: pictureUrl(pictureId), takenAt, problem }] : [],
-  )
+  const order = stepsOf[flow].flatMap(({ slots, more }) => [...slots, ...more])
+  return pictures
+    .flatMap(({ flow: of, slot, pictureId, takenAt, problem }) =>
+      of === flow && slot !== null ? [{ slot, pictureId, url: pictureUrl(pictureId), takenAt, problem }] : [],
+    )
+    .sort((one, other) => order.indexOf(one.slot) - order.indexOf(other.slot))
 }
 
 export const pictureUrl = (pictureId: string) => filledPath(readHandoverPicture, { pictureId })

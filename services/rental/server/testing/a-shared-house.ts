@@ -29,14 +29,15 @@ export const lotPoint: LatLng = { lat: 25.0339, lng: 121.5645 }
 const zonePoint: LatLng = { lat: 25.0412, lng: 121.5651 }
 
 const lot = { ...taipeiStand, kind: 'lot', code: 'lot', nameZh: '市府停車場', hours: always, capacity: 4 } as const
-const stands = [
+type SharedHousePlan = { readonly lotCars?: number; readonly bays?: number; readonly lanes?: number }
+const standsOf = (capacity: number) => [
   taipeiStand,
-  { ...lot, point: lotPoint, parkingType: 'Underground', floor: 'B2' } as const,
+  { ...lot, capacity, point: lotPoint, parkingType: 'Underground', floor: 'B2' } as const,
   { ...lot, code: 'zone', kind: 'zone', nameZh: '松仁路路邊', point: zonePoint, parkingType: 'Roadside' } as const,
 ]
 
 /** A house with an operator of shared cars: three in a lot, one at the roadside, on a line that the test plays. */
-export async function aSharedHouse({ lotCars = 3, lanes = 1 }: { lotCars?: number; lanes?: number } = {}) {
+export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: SharedHousePlan = {}) {
   const line = testLine()
   const rental = await aRentalHouse({ cars: 0, lanes, portsInstead: [line.binding] })
   const { city } = rental
@@ -45,7 +46,7 @@ export async function aSharedHouse({ lotCars = 3, lanes = 1 }: { lotCars?: numbe
   const fleet: FleetOfTest = await aFleet(city, {
     operator: { nameZh: '共享租車', nameEn: 'Shared Rent', phone: '02-2311-0009' },
     models: [{ ...smallModel, modelCode }],
-    stands,
+    stands: standsOf(bays),
     assets: [
       ...Array.from({ length: lotCars }, (_, number) => ({ ...shared, plate: plateOf(number), stand: 'lot' })),
       { ...shared, plate: 'RSB-0000', stand: 'zone' },
@@ -74,7 +75,8 @@ export async function aSharedHouse({ lotCars = 3, lanes = 1 }: { lotCars?: numbe
       seq += 1
       const report: AssetReport = {
         ...{ reportId: `report-${seq}`, seq, at: city.clock.now() },
-        position: { point: lotPoint, accuracyMetres: 8 },
+        // No receiver says the same point twice.
+        position: { point: { ...lotPoint, lat: lotPoint.lat + seq * 1e-7 }, accuracyMetres: 8 },
         ...{ energyPercent: 80, rangeKm: 480, odometerKm: 20_000, isLocked: true, openDoors: [], isEngineOn: false },
         ...{ speedKmh: 0, isTowed: false },
         ...changes,
