@@ -14,7 +14,8 @@ import { refuseRenter } from './rental-gate.ts'
 import { rentals } from './rentals.ts'
 import { modelView, stationView } from './station-views.ts'
 import { beginDeposit, type DepositIntent } from './take-deposit.ts'
-import { insertOrder, overlappingOrders } from './stores/order-store.ts'
+import { refuseOverlap } from './refuse-overlap.ts'
+import { insertOrder } from './stores/order-store.ts'
 import { findQuote } from './stores/quote-store.ts'
 
 type OrderBody = RentalWish & { readonly quoteHash: string; readonly paymentToken?: string | undefined }
@@ -34,8 +35,7 @@ export async function beginRental({ tx, house, riderId, body, bookingType }: New
   const read = await readWish({ tx, house, wish: body })
   await refuseRenter({ tx, house, riderId, until: read.span.until })
   const terms = await boundTerms({ tx, house, riderId, body })
-  if ((await overlappingOrders(tx, { riderId, ...read.span })).length > 0)
-    throw new Refusal('rental.activeRentalExists')
+  await refuseOverlap(tx, { riderId, ...read.span })
   const payer = await rentalPayer({ tx, house, riderId, wished: body })
   await refuseBadPayer({ tx, house, riderId, payer }).catch(asUnpaidOrder)
   const orderHash = newOrderHash(house.random)

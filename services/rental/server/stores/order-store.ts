@@ -122,3 +122,11 @@ export function deskOrdersOf(tx: Tx, operatorId: string): Promise<readonly Renta
       .limit(deskMax),
   )
 }
+
+/** Whether a car is wanted, kept or driven: the account cannot end before. */
+export async function hasOpenOrder(tx: Tx, riderId: string): Promise<boolean> {
+  const found = await orderTable.first(tx, (query) =>
+    query.where('rider_id', '=', riderId).where('state', 'in', [...openStates]),
+  )
+  return found !== undefined
+}

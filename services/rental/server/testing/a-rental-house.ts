@@ -4,6 +4,7 @@ import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider, type TestRider, withLicence, withMembership } from '@daoxing/identity/server/testing'
 import { msOf } from '@daoxing/kit/contract'
+import type { PortBinding } from '@daoxing/kit/server'
 import { type As, openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'
 import { noticesServer } from '@daoxing/notices/server'
 import { ordersServer } from '@daoxing/orders/server'
@@ -32,13 +33,18 @@ const dayMs = 86_400_000
 
 type Tap = { readonly key?: string; readonly isDemand?: boolean; readonly more?: object }
 
+type RentalHousePlan = Pick<TestHousePlan, 'lanes' | 'logTo'> & {
+  readonly cars?: number
+  readonly portsInstead?: readonly PortBinding[]
+}
+
 /** A house with a bank and one operator, whose stations are in Taipei and Taichung. */
-export async function aRentalHouse(plan: Pick<TestHousePlan, 'lanes' | 'logTo'> & { readonly cars?: number } = {}) {
+export async function aRentalHouse(plan: RentalHousePlan = {}) {
   const bank = pretendBank()
-  const { cars = 6, ...more } = plan
+  const { cars = 6, portsInstead = [], ...more } = plan
   const city: TestHouse = await openTestHouse({
     slices: [configsServer, identityServer, assetsServer, ordersServer, walletServer, noticesServer, rentalServer],
-    portsInstead: bankPorts(bank),
+    portsInstead: [...bankPorts(bank), ...portsInstead],
     logLevel: 'error',
     ...more,
   })
