@@ -17,7 +17,12 @@ import { type DocumentRow, documentsOf, liveAttestation, type PapersRow, papersT
 
 export type Profile = { readonly [Field in ProfileField]?: string | undefined }
 const StoredProfile = z.record(z.string(), z.string())
-const DocumentFacts = z.object({ barcode: z.optional(z.string()), reason: z.optional(z.string()) })
+const DocumentFacts = z.object({
+  barcode: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  /** Of a frame of the live video, until its picture is dropped. */
+  likeness: z.optional(z.string()),
+})
 export type DocumentFacts = z.infer<typeof DocumentFacts>
 
 export const profileOfPapers = (house: House, papers: PapersRow | undefined): Profile =>
