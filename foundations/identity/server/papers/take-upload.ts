@@ -4,7 +4,7 @@ import { dropFile, type House, isSamePicture, keepFile, type Picture, type Tx } 
 import { identitySeal } from '../identity-seal.ts'
 import { type DocumentRow, documentsOf, paperDocuments, type PapersRow } from '../stores/papers-store.ts'
 import { changePapers } from './move-papers.ts'
-import { type DocumentFacts, factsOfDocument, shownPapers } from './shown-papers.ts'
+import { type DocumentFacts, factsOfDocument, shownPapers, withoutReasons } from './shown-papers.ts'
 
 const purpose = 'identity.papers'
 const sharpnessMin = 60
@@ -70,5 +70,5 @@ export async function takeUpload(
     else await paperDocuments.insert(tx, { riderId, slot, ...written })
     await changePapers(step, papers, {})
   }
-  return { result, problem, papers: await shownPapers(tx, house, riderId) }
+  return { result, problem, papers: withoutReasons(await shownPapers(tx, house, riderId)) }
 }
