@@ -132,7 +132,9 @@ test('a rider who sends one picture after the other is slowed down before any of
   const file = new Blob(['no picture'])
   const answers = await Promise.all(Array.from({ length: 31 }, () => world.upload(rider, 'SELFIE', file)))
   const statuses = answers.map(({ status }) => status)
-  expect([statuses.filter((one) => one === 422), statuses.filter((one) => one === 429)].map(({ length }) => length)).toEqual([30, 1])
+  expect(
+    [statuses.filter((one) => one === 422), statuses.filter((one) => one === 429)].map(({ length }) => length),
+  ).toEqual([30, 1])
 })
 
 test('without a bound membership no call of papers answers', async () => {

@@ -80,7 +80,8 @@ export async function acceptAgreements(
   const inForce = await partnerAgreementsInForce(tx)
   for (const { document, version, textHash: shown } of accepted) {
     const text = inForce.find((one) => one.document === document && one.version === version)
-    if (!text || (shown !== undefined && shown !== text.textHash)) throw new Refusal('identity.partnerAgreementOutdated', { document })
+    if (!text || (shown !== undefined && shown !== text.textHash))
+      throw new Refusal('identity.partnerAgreementOutdated', { document })
     const at = house.clock.now()
     await signAgreement({ tx, riderId, document, version, textHash: text.textHash, signatureFileId: null, at })
   }

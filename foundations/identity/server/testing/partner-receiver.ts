@@ -13,8 +13,6 @@ export type PartnerReceiver = {
   /** Drops the connection before or after the request is carried out. */
   drops: 'before' | 'after' | undefined
   agreementVersion: string
-  /** Instead of the text of its version. */
-  agreementText: string | undefined
   /** Answers to login checks, already decided, wait for it. */
   loginsWait: Promise<void> | undefined
   /** Instead of the text of its version. */
@@ -61,7 +59,9 @@ export async function openPartnerReceiver(): Promise<PartnerReceiver> {
       const text = Buffer.concat(pieces).toString('utf8')
       if (path === '/v1/agreements') {
         const version = receiver.agreementVersion
-        const agreements = [{ document: 'privacy', version, title: '告知', text: receiver.agreementText ?? `內容 ${version}`, url: null }]
+        const agreements = [
+          { document: 'privacy', version, title: '告知', text: receiver.agreementText ?? `內容 ${version}`, url: null },
+        ]
         response.writeHead(200).end(JSON.stringify({ agreements }))
         return
       }

@@ -225,7 +225,10 @@ test('the reply to an upload, which has no reasons, leaves those of the other do
   const held = somePapers({ papers: { revision: 4 }, documents: { SELFIE: failed, ID_CARD_BACK: failed } })
   cache.setQueryData(papersQuery.queryKey, held)
   const sent = { need: 'send', result: 0, reason: null } as const
-  const replied = somePapers({ papers: { revision: 5 }, documents: { SELFIE: sent, ID_CARD_BACK: { ...failed, reason: null } } })
+  const replied = somePapers({
+    papers: { revision: 5 },
+    documents: { SELFIE: sent, ID_CARD_BACK: { ...failed, reason: null } },
+  })
   holdPapers(cache, replied)
   const shown = cache.getQueryData(papersQuery.queryKey)?.documents ?? []
   const reasonOf = (name: string) => shown.find(({ kind }) => kind === name)?.reason
