@@ -337,7 +337,8 @@ test('with the account the papers go, and its pictures with it', async () => {
   )
   expect(erased).toBe('erased')
   await world.city.settle()
-  expect(await statusOf(rider)).toBe(1)
+  const sql = 'SELECT count(*)::int AS rows FROM identity.papers WHERE rider_id = $1'
+  expect((await world.city.house.database.pool.query(sql, [rider.riderId])).rows).toEqual([{ rows: 0 }])
 })
 
 test('no licence number and no name is in the log or readable in the tables', async () => {

@@ -130,11 +130,9 @@ test('[RNT-082] a machine reads an uploaded document for the form, and nothing o
 test('a rider who sends one picture after the other is slowed down before any of them is read', async () => {
   const rider = await world.member()
   const file = new Blob(['no picture'])
-  const answers = await Promise.all(Array.from({ length: 31 }, () => world.upload(rider, 'SELFIE', file)))
-  const statuses = answers.map(({ status }) => status)
-  expect(
-    [statuses.filter((one) => one === 422), statuses.filter((one) => one === 429)].map(({ length }) => length),
-  ).toEqual([30, 1])
+  const statuses: number[] = []
+  for (let at = 0; at < 31; at += 1) statuses.push((await world.upload(rider, 'SELFIE', file)).status)
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429])
 })
 
 test('without a bound membership no call of papers answers', async () => {
