@@ -36,6 +36,7 @@ export const taxiRefusals = defineRefusals({
   /** Car and rider report positions too far apart. */
   'taxi.streetCarNotHere': { code: 'STREET_CAR_NOT_HERE', status: 422 },
   /** A sticker is valid only with the positions of car and rider. */
+  'taxi.streetCarPromised': { code: 'STREET_CAR_PROMISED', status: 422 },
   'taxi.streetPlaceNeeded': { code: 'STREET_PLACE_NEEDED', status: 422 },
   'taxi.fareAboveTariff': { code: 'FARE_ABOVE_TARIFF', status: 422 },
   'taxi.wrongAmount': { code: 'WRONG_AMOUNT', status: 422 },

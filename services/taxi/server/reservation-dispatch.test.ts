@@ -4,9 +4,11 @@ import { testLength } from '@daoxing/kit/server/testing'
 import { travelEstimate } from '@daoxing/places/server'
 import { creditOfTwd, ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Trip } from '@daoxing/taxi/contract'
+import { getStreetCode, getStreetDriver, requestStreetRide, type Trip } from '@daoxing/taxi/contract'
 import { aCity, type City, type CityDriver, type CityRider } from './testing/a-city.ts'
 import { reserves } from './testing/a-rider.ts'
+import { codeAt } from './testing/index.ts'
+import { outcomeOf } from './testing/outcome-of.ts'
 import { mainStation, taipei101 } from './testing/places-of-taipei.ts'
 import { brokenTruths } from './testing/unbroken-truths.ts'
 
@@ -197,6 +199,47 @@ test('a driver who has promised a ride gets no other one before it that would ke
   const free = await city.driver({ at: kilometresNorth(1) })
   await city.pass(10)
   expect((await free.offer())?.orderHash).toBe(hash)
+})
+
+/** A rider waves down a car at the main station. */
+async function waves(driver: CityDriver, end: object) {
+  const other = await city.rider()
+  const { number, secret } = (await city.call(getStreetCode, { as: driver.as })).data
+  const id = number + codeAt({ secret, at: city.clock.now() })
+  const { lat, lng } = mainStation.location
+  const seen = await city.call(getStreetDriver, { params: { id }, query: { lat, lng }, as: other.as })
+  if (seen.status !== 200) return { looked: seen }
+  const start = { start_latitude: lat, start_longitude: lng }
+  const body = { sighting: seen.data.sighting, offline: true, payment_method: 'cash', ...start, ...end }
+  return { looked: seen, boarded: await city.call(requestStreetRide, { body, as: other.as }) }
+}
+const isPromised = { status: 422, code: 'STREET_CAR_PROMISED', data: { field: 'end_latitude' } }
+const nearBy = { end_latitude: 25.0421, end_longitude: 121.5081 }
+
+test('a driver who has promised a ride takes a rider from the street only where the promise still fits', async () => {
+  const driver = await city.driver()
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  expect((await driver.accepts()).status).toBe(200)
+  await ride.passUntil(50 * minute)
+  const far = await waves(driver, { end_latitude: 25.1677, end_longitude: 121.4456 })
+  const unknown = await waves(driver, {})
+  for (const { looked, boarded } of [far, unknown]) {
+    expect(looked.status).toBe(200)
+    expect(boarded && outcomeOf(boarded)).toMatchObject(isPromised)
+  }
+  expect(await stateOf(driver)).toBe('free')
+  expect((await waves(driver, nearBy)).boarded?.status).toBe(200)
+  expect(await brokenTruths(city)).toEqual({})
+})
+
+test('the code of a driver whose promised ride is about to begin shows no driver', async () => {
+  const driver = await city.driver()
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  await driver.accepts()
+  await ride.passUntil(9 * minute)
+  expect(outcomeOf((await waves(driver, nearBy)).looked)).toMatchObject(isPromised)
 })
 
 test('if no car has come five minutes after the time, the rider is credited 80 once, and a car still comes', async () => {
