@@ -259,6 +259,42 @@ test('if no car has come five minutes after the time, the rider is credited 80 o
   expect(await ledgerSumTwd(city.house.database)).toBe(0)
 })
 
+test('a rider whose reserved car came and was then lost with its driver is credited once, even if no other one comes', async () => {
+  const driver = await city.driver()
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  await driver.accepts()
+  await ride.passUntil(4 * minute)
+  await driver.arrives()
+  await ride.passUntil(-6 * minute)
+  // The promise is kept so far: the car stands there.
+  expect((await ride.sees()).credits).toEqual([])
+  driver.fallsSilent()
+  await ride.passUntil(-29 * minute)
+  expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(0)
+  await ride.passUntil(-31 * minute)
+  expect(await ride.sees()).toMatchObject({ driver_info: null, credits: [{ amount: 80, why: 'driverLate' }] })
+  await ride.passUntil(-45 * minute)
+  expect((await ride.sees()).trip_status).toBe('MATCH_FAILED')
+  expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(80)
+  expect(await ledgerSumTwd(city.house.database)).toBe(0)
+  expect(await brokenTruths(city)).toEqual({})
+})
+
+test('a rider who let a reserved car wait until it might leave is owed nothing when its driver falls silent', async () => {
+  const driver = await city.driver()
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  await driver.accepts()
+  await ride.passUntil(4 * minute)
+  await driver.arrives()
+  await ride.passUntil(-12 * minute)
+  driver.fallsSilent()
+  await ride.passUntil(-32 * minute)
+  expect(await ride.sees()).toMatchObject({ driver_info: null, credits: [] })
+  expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(0)
+})
+
 test('a reservation that no driver accepts within half an hour after its time fails, and its time slot is free again', async () => {
   const ride = await reservedIn(2 * hour)
   await ride.searchesUntil(-31 * minute)
