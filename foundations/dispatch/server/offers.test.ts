@@ -111,6 +111,31 @@ test('a promised ride that is near comes before a rider who has waited longer, a
   expect(await chosen(50)).toBe('waiting 50')
 })
 
+test('a driver who refuses a promised ride shortly before it gets a nearer hail at once, and no farther one before being asked again', async () => {
+  const refusesLater = async (name: string) => {
+    const [driver] = await world.drivers({ [name]: north(1000) })
+    const pickupAt = plusSeconds(world.house.clock.now(), 900)
+    const later = await world.hails(`later for ${name}`, { pickupAt, giveUpAt: plusSeconds(pickupAt, 1800) })
+    await world.waits(4)
+    await driver?.rejects()
+    return { driver, later }
+  }
+  const hailAt = (orderHash: string, metres: number) =>
+    world.hails(orderHash, { pickup: { address: '', location: north(metres) } })
+  const ana = await refusesLater('ana')
+  await hailAt('near', 1200)
+  await world.waits(4)
+  expect(await ana.driver?.offer()).toMatchObject({ orderHash: 'near' })
+  await ana.driver?.accepts()
+  await ana.later.cancels()
+  const ben = await refusesLater('ben')
+  await hailAt('far', 3000)
+  await world.waits(50)
+  expect(await ben.driver?.state()).toMatchObject({ state: 'free' })
+  await world.waits(12)
+  expect(await ben.driver?.offer()).toMatchObject({ orderHash: 'later for ben' })
+})
+
 test('after a refusal, the next driver gets an offer at once', async () => {
   const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
   await world.hails('one')

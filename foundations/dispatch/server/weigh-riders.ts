@@ -7,7 +7,7 @@ import { engagementsPort } from './engagements.ts'
 import { pickupTimePort, secondsOfWay } from './pickup-time.ts'
 import { countedSeconds, reachMetresAfter, waitBonusSeconds } from './rules/dispatch-policy.ts'
 import { lackOf } from './rules/fits-wish.ts'
-import { isRefusalLasting } from './rules/lasting-refusal.ts'
+import { heldBack, isRefusalLasting } from './rules/lasting-refusal.ts'
 import { candidatesMax, type Exclusion, type WaitingRider } from './rules/match-riders.ts'
 import { blockedPairs } from './stores/block-store.ts'
 import { type EarlierOffer, readOffersInVain } from './stores/offer-store.ts'
@@ -45,15 +45,32 @@ export async function weighRiders({
   const inVain = new Map(
     offersInVain.filter(isLasting).map(({ orderHash, driverId, outcome }) => [pairKey(orderHash, driverId), outcome]),
   )
+  const isHeldBack = heldBack(
+    offersInVain
+      .filter(({ outcome }) => outcome === 'refused')
+      .map(({ orderHash, driverId, pickupSeconds, endedAt: refusedAt }) => {
+        const pickupAt = pickupAtOf.get(orderHash) ?? null
+        return { driverId, pickupSeconds, pickupAt, refusedAt, now }
+      }),
+  )
   // A hard constraint: a blocked pair is never matched, however long the rider waits.
   const blocks = await blockedPairs(tx, [...new Set(waiting.map(({ riderId }) => riderId))])
   const blocked = new Set(blocks.map(({ riderId, driverId }) => pairKey(riderId, driverId)))
   const isEngaged = await house.portIfBound(engagementsPort)?.engaged({ tx, house, waiting })
-  const whyNot = (car: FleetCarState, seeker: SeekerRecord, { needs }: DispatchPolicy): Exclusion['why'] | undefined =>
+  const secondsTo = (driverId: string, { pickup }: SeekerRecord, { approachMps }: DispatchPolicy) => {
+    const from = fleet.positionOf(driverId)?.location ?? pickup.location
+    return secondsOfWay(wayBetween(from, pickup.location, now), approachMps)
+  }
+  const whyNot = (car: FleetCarState, seeker: SeekerRecord, policy: DispatchPolicy): Exclusion['why'] | undefined =>
     inVain.get(pairKey(seeker.orderHash, car.driverId)) ??
-    lackOf(car, seeker, needs) ??
+    lackOf(car, seeker, policy.needs) ??
     (blocked.has(pairKey(seeker.riderId, car.driverId)) ? 'blocked' : undefined) ??
-    (isEngaged?.(seeker, car.driverId, () => fleet.positionOf(car.driverId)?.location) === true ? 'engaged' : undefined)
+    (isEngaged?.(seeker, car.driverId, () => fleet.positionOf(car.driverId)?.location) === true
+      ? 'engaged'
+      : undefined) ??
+    (seeker.pickupAt === null && isHeldBack(car.driverId, () => secondsTo(car.driverId, seeker, policy))
+      ? 'heldBack'
+      : undefined)
   const riders = waiting.map((seeker): WaitingRider => {
     const { service } = seeker
     const policy = policyOf(house, service)

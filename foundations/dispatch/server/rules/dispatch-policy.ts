@@ -30,7 +30,7 @@ export type DispatchTiming = {
 }
 
 /** A ride for later is urgent from this long before its time. */
-const urgentSeconds = 25 * 60
+export const urgentSeconds = 25 * 60
 
 /**
  * The seconds that count for reach and rank: a promised ride that is near comes before riders who have just hailed,

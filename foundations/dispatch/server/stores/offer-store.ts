@@ -57,6 +57,7 @@ export type EarlierOffer = {
   readonly driverId: string
   readonly outcome: 'refused' | 'gaveBack' | 'letRunOut'
   readonly endedAt: Instant
+  readonly pickupSeconds: number
 }
 
 const outcomeOf = { rejected: 'refused', accepted: 'gaveBack', expired: 'letRunOut' } as const
@@ -73,7 +74,13 @@ export async function readOffersInVain(
   if (orderHashes.length === 0) return []
   const rows = await tablesOf(tx, offers)
     .selectFrom('dispatch.offers')
-    .select(['order_hash as orderHash', 'driver_id as driverId', 'state', 'ended_at as endedAt'])
+    .select([
+      'order_hash as orderHash',
+      'driver_id as driverId',
+      'state',
+      'ended_at as endedAt',
+      'pickup_seconds as pickupSeconds',
+    ])
     .where('order_hash', 'in', orderHashes)
     .where((where) =>
       where.or([
