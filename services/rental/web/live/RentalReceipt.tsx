@@ -17,7 +17,7 @@ export function RentalReceipt({ hash, bookingType }: OrderDetailProps) {
   })
   const shared = useQuery({ ...sharedOrders.orderQuery(hash), enabled: type === sharedBookingType })
   const bill = type === sharedBookingType ? shared.data?.bill : station.data?.bill
-  if (bill) return <BillLines bill={bill} />
+  if (bill) return <BillLines bill={bill} isShared={type === sharedBookingType} />
   const isComing = type === undefined ? register.isLoading : station.isLoading || shared.isLoading
   return isComing ? <Skeleton rows={2} /> : null
 }

@@ -138,6 +138,7 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
           />
         )}
         <div className="flex flex-col gap-3">
+          <SharedNearbyList tab={tab} found={shared} />
           {!isReturn && (
             <SpanButton
               span={span}
@@ -159,7 +160,6 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
           {typed.trim() === '' && (
             <Shortcuts end={end} exceptId={isReturn ? draft.departStationId : null} onChoose={choose} />
           )}
-          {typed.trim() === '' && <SharedNearbyList tab={tab} found={shared} />}
           <RentalGate query={query}>
             <Loaded
               query={query}

@@ -2,8 +2,8 @@ import { type DevicePosition, findDevicePosition } from '@daoxing/places/web'
 
 type Position = { readonly latitude?: number; readonly longitude?: number }
 
-/** A command must not wait for a device that finds no position: the server then judges by the car's own. */
-const patienceMs = 4000
+/** Longer than the device itself may take; a question of the browser that nobody answers must not hang a command. */
+const patienceMs = 9000
 
 /** The rider's position for a call that a tap has begun; the browser may ask for permission. */
 export async function herePosition(): Promise<Position> {

@@ -115,7 +115,7 @@ export async function openRental(
   screen: ReactNode,
   cached: (cache: QueryClient) => void = () => undefined,
 ) {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  withoutWebGl()
   vi.spyOn(navigator.permissions, 'query').mockRejectedValue(new Error('not known in a test'))
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   cache.setQueryData(paymentDefaultsQuery.queryKey, payDefaults)
@@ -137,6 +137,15 @@ export async function openRental(
     </QueryClientProvider>,
   )
   return { page, cache }
+}
+
+/** Pictures and signatures are drawn; only the map finds no canvas. */
+function withoutWebGl() {
+  const real = HTMLCanvasElement.prototype.getContext
+  const only2d = function (this: HTMLCanvasElement, kind: string, options?: unknown) {
+    return kind === '2d' ? Reflect.apply(real, this, [kind, options]) : null
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(only2d as typeof real)
 }
 
 /** The location of the page, from its URL. */

@@ -19,8 +19,10 @@ const parts: readonly Part[] = [
   { id: 'plates', name: words.rental_accident_plates, hint: words.rental_accident_platesHint, pose: 'free' },
 ]
 
+type AccidentPicturesProps = AccidentStepProps & { readonly onReport: () => void }
+
 /** Pictures of the place and of both cars, kept without a network, and sent later. */
-export function AccidentPictures({ order, step, onDone }: AccidentStepProps) {
+export function AccidentPictures({ order, step, onDone, onReport }: AccidentPicturesProps) {
   const [open, setOpen] = useState<Part>()
   const [taken, setTaken] = useState<readonly string[]>([])
   const waiting = handoverQueue.useFiles().filter(({ name }) => name.startsWith(`${order.hash}/accident/`))
@@ -61,7 +63,14 @@ export function AccidentPictures({ order, step, onDone }: AccidentStepProps) {
           ? words.rental_accident_waiting({ sent, waiting: waiting.length })
           : words.rental_accident_sent({ count: sent })}
       </p>
-      {accident === undefined && <p className="text-warn">{words.rental_accident_notReported()}</p>}
+      {accident === undefined && (
+        <>
+          <p className="text-warn">{words.rental_accident_notReported()}</p>
+          <Button isWide kind="tint" onPress={onReport}>
+            {words.rental_accident_safetyTitle()}
+          </Button>
+        </>
+      )}
       <Button isWide onPress={onDone}>
         {words.rental_walk_next()}
       </Button>

@@ -42,7 +42,7 @@ function Guide({ order }: { readonly order: SharedRental }) {
     case 'call':
       return <CallStep key={step} {...props} />
     case 'pictures':
-      return <AccidentPictures key={step} {...props} />
+      return <AccidentPictures key={step} {...props} onReport={() => go('safety')} />
     case 'police':
       return <PoliceStep key={step} {...props} />
     case 'other':

@@ -25,11 +25,11 @@ export function CallStep({ order, step, onDone }: AccidentStepProps) {
               className={
                 isMain
                   ? 'flex min-h-14 items-center gap-3 rounded-2 border border-danger bg-surface px-4 font-bold text-danger'
-                  : 'flex min-h-14 items-center gap-3 rounded-2 border border-edge bg-surface px-4 font-bold'
+                  : 'flex min-h-14 flex-wrap items-center gap-x-3 rounded-2 border border-edge bg-surface px-4 py-2 font-bold'
               }
             >
               <Phone aria-hidden="true" size={24} />
-              <span className="flex-1">{label}</span>
+              <span className="min-w-32 flex-1">{label}</span>
               <span className="text-page tabular-nums">{number}</span>
             </a>
           </li>

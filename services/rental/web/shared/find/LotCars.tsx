@@ -1,9 +1,10 @@
 import {
   Badge,
+  cx,
   EmptyState,
   formatTwd,
   IconButton,
-  ListRow,
+  Link,
   Loaded,
   MapMarker,
   MapView,
@@ -94,24 +95,25 @@ export function LotCars({ tab, stationId }: LotCarsProps) {
                   <ul aria-label={words.rental_lot_cars()}>
                     {cars.map((car, at) => (
                       <li key={car.plateNo}>
-                        <ListRow
+                        <Link
                           to={carAddress(tab, car.plateNo)}
-                          icon={<CarPicture url={car.carInfo.carPicUrl} />}
-                          title={<span className="font-bold">{carName(car.carInfo)}</span>}
-                          detail={
-                            <>
-                              <span className="block">{car.plateNo}</span>
+                          className={cx(
+                            'flex flex-wrap items-center gap-3 py-3',
+                            at < cars.length - 1 && 'border-b border-line',
+                          )}
+                        >
+                          <CarPicture url={car.carInfo.carPicUrl} />
+                          <span className="min-w-32 flex-1">
+                            <span className="block font-bold">{carName(car.carInfo)}</span>
+                            <span className="block text-secondary text-muted">{car.plateNo}</span>
+                            <span className="block text-secondary text-muted">
                               {energyText(car.carInfo) ?? carFacts(car.model)}
-                            </>
-                          }
-                          fact={
-                            <span className="font-bold text-ink">
+                            </span>
+                            <span className="block font-bold">
                               {words.rental_sharedCar_hour({ price: formatTwd(car.tariff.hourTwd) })}
                             </span>
-                          }
-                          hasChevron={false}
-                          isLast={at === cars.length - 1}
-                        />
+                          </span>
+                        </Link>
                       </li>
                     ))}
                   </ul>

@@ -9,7 +9,8 @@ import { carAddress, lotAddress, type SharedNear } from './use-shared-near.ts'
 
 type SharedNearbyListProps = { readonly tab: RentalTab; readonly found: SharedNear }
 
-const firstRows = 4
+/** The stations below stay in sight. */
+const firstRows = 2
 
 /** Shared cars near the rider, above the stations: lots by free cars, and cars of the roadside one by one. */
 export function SharedNearbyList({ tab, found: { query, lots, cars, isShown } }: SharedNearbyListProps) {

@@ -20,6 +20,7 @@ import * as words from '../../words/compiled/messages.js'
 import { WaiverCard } from '../reserve/WaiverCard.tsx'
 import { useMove } from '../shared-moves.ts'
 import { DelayBanner } from './DelayBanner.tsx'
+import { isWaiting } from './next-text.ts'
 import { WhereCar } from './WhereCar.tsx'
 
 const MovePickUpSheet = lazyScreen(() => import('./MovePickUpSheet.tsx').then((file) => file.MovePickUpSheet))
@@ -47,7 +48,7 @@ export function BeforeTaking({ order }: { readonly order: SharedRental }) {
   return (
     <>
       {delay !== null && <DelayBanner delay={delay} />}
-      {state === 'RESERVED' && <Countdown order={order} />}
+      {state === 'RESERVED' && !isWaiting(order) && <Countdown order={order} />}
       {move.isError && (
         <p role="alert" className="rounded-2 border border-danger p-3 text-danger">
           {sentenceOf(move.error)}

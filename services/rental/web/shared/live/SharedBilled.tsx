@@ -16,7 +16,7 @@ export function SharedBilled({ order, bill }: SharedBilledProps) {
   return (
     <>
       <Card title={words.rental_bill_title()}>
-        <BillLines bill={bill} />
+        <BillLines bill={bill} isShared />
       </Card>
       <Card title={words.rental_bill_payment()}>
         <Suspense fallback={<Skeleton rows={2} />}>

@@ -2,7 +2,7 @@ import { Button, Card, CircleLayer, MapMarker, MapView, sentenceOf, useIsOnline,
 import type { SharedRental } from '@daoxing/rental/contract'
 import { useDevicePosition } from '@daoxing/places/web'
 import { CarFront, Megaphone, Navigation } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { directionsUrl } from '../../parts/station-words.ts'
 import * as words from '../../words/compiled/messages.js'
 import { lotHoursText, parkingText, whereaboutsText } from '../parts/shared-words.ts'
@@ -17,6 +17,7 @@ export function WhereCar({ order }: { readonly order: SharedRental }) {
   const here = useDevicePosition()
   const find = useCommand(order)
   const isOnline = useIsOnline()
+  const [hasMap, setHasMap] = useState(true)
   // The age of the position grows while the page is open.
   useNow(15_000)
   const { lat, lng } = location
@@ -24,9 +25,11 @@ export function WhereCar({ order }: { readonly order: SharedRental }) {
   const fit = here.state === 'found' ? [here.location, location] : [location]
   return (
     <Card title={words.rental_where_title()}>
-      <div className="relative -mx-1 h-56 overflow-hidden rounded-2">
+      {/* Without a map, the words below say the same. */}
+      <div className={hasMap ? 'relative -mx-1 h-56 overflow-hidden rounded-2' : 'sr-only'}>
         <MapView
           camera={fit.length === 1 ? { centre: location, zoom: 16 } : { fit, zoomMax: 17 }}
+          onUnavailable={() => setHasMap(false)}
           twin={[{ id: plateNo, text: words.rental_where_onMap({ plate: plateNo, place: lot.name }) }]}
         >
           <CircleLayer circles={circles} />

@@ -8,6 +8,8 @@ export function nextText(order: SharedRental): string | undefined {
   const { state, takeFrom, takeUntil, endsAt } = order
   switch (state) {
     case 'RESERVED':
+      // The car of now is not there yet: the banner says when.
+      if (isWaiting(order)) return undefined
       return nowMs() < msOf(takeFrom)
         ? words.rental_sharedNext_early({ time: formatMoment(takeFrom), until: formatMoment(takeUntil) })
         : words.rental_sharedNext_take({ until: formatMoment(takeUntil) })
@@ -30,6 +32,9 @@ export function nextText(order: SharedRental): string | undefined {
       return undefined
   }
 }
+
+/** Whether the rider before is late, and no other car took the place of this one. */
+export const isWaiting = ({ delay }: SharedRental): boolean => delay !== null && delay.otherPlateNo === null
 
 /** What an ended reservation means for money. */
 function endedText({ lastEvent, damagesTwd, payment }: SharedRental): string {

@@ -57,7 +57,7 @@ export function FinishReturn({ order, onGoTo }: FinishReturnProps) {
       <StatusCheck query={status} />
       <Card title={words.rental_return_bill()}>
         <Loaded query={bill} skeleton={<Skeleton rows={4} />}>
-          {(lines) => <BillLines bill={lines} />}
+          {(lines) => <BillLines bill={lines} isShared />}
         </Loaded>
         <p className="mt-2 text-secondary text-muted">{words.rental_return_billDetail()}</p>
       </Card>

@@ -61,8 +61,12 @@ export function OpenDoor({ order, onGoTo }: OpenDoorProps) {
         <ListRow
           icon={payment ? <MethodIcon method={payment.method} /> : <CreditCard aria-hidden="true" size={20} />}
           title={words.rental_review_payment()}
-          detail={payment && defaults.data ? choiceName(defaults.data, payment) : words.rental_review_addPayment()}
-          fact={words.rental_depart_holds({ amount: formatTwd(quote.holdTwd) })}
+          detail={
+            <>
+              {payment && defaults.data ? choiceName(defaults.data, payment) : words.rental_review_addPayment()}
+              <span className="block">{words.rental_depart_holds({ amount: formatTwd(quote.holdTwd) })}</span>
+            </>
+          }
           hasChevron
           isLast
           onPress={() => setIsPaying(true)}

@@ -1,6 +1,6 @@
 import { PoseOutline, sentenceOf } from '@daoxing/kit/web'
 import type { PhotoSlot } from '@daoxing/rental/contract'
-import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react'
+import { Camera, CircleAlert, CircleCheck, CloudUpload } from 'lucide-react'
 import * as words from '../../words/compiled/messages.js'
 import type { SlotState } from '../handover-pictures.ts'
 import { slotNames } from '../parts/shared-words.ts'
@@ -26,7 +26,13 @@ export function SlotPicture({ slot, state: { url, state } }: SlotPictureProps) {
     )
   return (
     <div className="flex aspect-4/3 w-full items-center justify-center rounded-2 bg-lens p-3 text-white">
-      {state === 'absent' ? <PoseOutline pose={slotPoses[slot]} /> : <CloudUpload aria-hidden="true" size={32} />}
+      {state !== 'absent' ? (
+        <CloudUpload aria-hidden="true" size={32} />
+      ) : slotPoses[slot] === 'free' ? (
+        <Camera aria-hidden="true" size={32} />
+      ) : (
+        <PoseOutline pose={slotPoses[slot]} />
+      )}
     </div>
   )
 }

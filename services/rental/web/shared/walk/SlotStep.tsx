@@ -17,7 +17,9 @@ export function SlotStep({ order, flow, slot, onDone }: SlotStepProps) {
   const [isOpen, setIsOpen] = useState(false)
   const slots = useSlots(order, flow)
   const state = slots.stateOf(slot)
-  const isTaken = state.state !== 'absent' && state.state !== 'refused' && state.problem === null
+  const isTaken = state.state !== 'absent' && state.state !== 'refused'
+  // A problem is advice: the better picture is the main way, and the rider may still go on.
+  const isGood = isTaken && state.problem === null
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
@@ -34,19 +36,17 @@ export function SlotStep({ order, flow, slot, onDone }: SlotStepProps) {
       <p>{slotHints[slot]()}</p>
       <div className="flex flex-col gap-2">
         {isTaken && (
-          <Button isWide onPress={onDone}>
+          <Button isWide kind={isGood ? 'primary' : 'outline'} onPress={onDone}>
             {words.rental_walk_next()}
           </Button>
         )}
         <Button
           isWide
-          kind={isTaken ? 'outline' : 'primary'}
+          kind={isGood ? 'outline' : 'primary'}
           icon={<Camera aria-hidden="true" size={20} />}
           onPress={() => setIsOpen(true)}
         >
-          {isTaken || state.state === 'refused' || state.problem !== null
-            ? words.rental_walk_again()
-            : words.rental_walk_take()}
+          {state.state === 'absent' ? words.rental_walk_take() : words.rental_walk_again()}
         </Button>
       </div>
       {isOpen && (
