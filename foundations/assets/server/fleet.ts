@@ -40,3 +40,13 @@ export function operatorOf(house: House, operatorId: string): AssetOperator | un
 export function assetOf(house: House, assetId: string): Asset | undefined {
   return memoryOf(house).car(assetId)?.asset
 }
+
+/** Undefined if no asset has this plate. */
+export function assetOfPlate(house: House, plate: string): Asset | undefined {
+  return memoryOf(house).carOfPlate(plate)?.asset
+}
+
+/** The assets that belong to a stand now, also those that an order has taken from there. */
+export function assetsAt(house: House, standId: string): readonly Asset[] {
+  return [...memoryOf(house).carsAt(standId)].map(({ asset }) => asset).filter((asset) => asset.standId === standId)
+}

@@ -34,6 +34,13 @@ export function freeAssets({
   return found.sort((a, b) => a.slack - b.slack || (a.assetId < b.assetId ? -1 : 1)).map(({ assetId }) => assetId)
 }
 
+/** When the first keep of an asset begins, at this moment or later, by memory; undefined if there is none. */
+export function keptFrom(house: House, assetId: AssetId, at: Instant): Instant | undefined {
+  const froms = memoryOf(house).car(assetId)?.froms ?? new Float64Array()
+  const next = froms.find((fromMs) => fromMs >= msOf(at))
+  return next === undefined ? undefined : instantFromMs(next)
+}
+
 /** How many assets of each model are free at each stand for the whole span; a stand or model without any is left out. */
 export function freeCounts({
   house,

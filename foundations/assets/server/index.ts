@@ -1,13 +1,29 @@
 import * as assetsContract from '@daoxing/assets/contract'
-import { bindPeerMessage, type ServerSlice } from '@daoxing/kit/server'
+import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { assetsConfigs } from './assets-configs.ts'
 import { putFleetAnswer } from './calls/put-fleet.ts'
+import { assetLinePort } from './line/asset-line.ts'
+import { configuredLine } from './line/configured-line.ts'
+import { driveCommandHandler } from './line/drive-command.ts'
+import { handleAnswers } from './line/hear-answers.ts'
+import { isHearing, keepLine, letGoOfLine } from './line/keep-line.ts'
+import { driveCommand, tellMoved, watchKeep, watchSilence } from './line/line-jobs.ts'
+import { tellMovedHandler } from './line/watch-places.ts'
+import { watchKeepHandler } from './line/watch-keeps.ts'
+import { watchSilenceHandler } from './line/watch-silence.ts'
+import { assetsReported, conditionsOf, rememberConditions } from './memory/condition-of.ts'
 import { assetsMoved, refreshAssets, refreshSoon } from './memory/memory-of.ts'
 
-export { assetOf, listModels, listStands, modelOf, operatorOf, standOf } from './fleet.ts'
-export { dayCalendar, freeAssets, freeCounts } from './free-assets.ts'
+export { assetOf, assetOfPlate, assetsAt, listModels, listStands, modelOf, operatorOf, standOf } from './fleet.ts'
+export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
 export { handoversOf, moveAsset, recordHandover } from './handovers.ts'
 export { endKeep, keepAsset, moveKeep } from './keeps.ts'
+export { type AssetClient, assetClientPort } from './line/asset-client.ts'
+export { type AssetLine, assetLinePort, type LineEars } from './line/asset-line.ts'
+export { sendCommand } from './line/send-command.ts'
+export { conditionOf } from './memory/condition-of.ts'
 export { refreshAssets } from './memory/memory-of.ts'
+export { commandsOf, findCommand } from './stores/command-store.ts'
 export { operatorOfPeer } from './stores/fleet-store.ts'
 
 export const assetsServer: ServerSlice = {
@@ -16,8 +32,32 @@ export const assetsServer: ServerSlice = {
   calls: [putFleetAnswer],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
-  fromPeers: [bindPeerMessage(assetsMoved, ({ house }) => refreshSoon(house))],
+  configs: assetsConfigs,
+  jobs: [
+    bindJob(driveCommand, driveCommandHandler),
+    bindJob(watchKeep, watchKeepHandler),
+    bindJob(watchSilence, watchSilenceHandler),
+    bindJob(tellMoved, tellMovedHandler),
+    handleAnswers,
+  ],
+  fromPeers: [
+    bindPeerMessage(assetsMoved, ({ house }) => refreshSoon(house)),
+    bindPeerMessage(assetsReported, ({ house, payload: { heard } }) => conditionsOf(house).takeOver(heard)),
+  ],
+  ports(house) {
+    const line = configuredLine(house)
+    return line ? [bindPort(assetLinePort, line)] : []
+  },
   async onStart({ house, tx }) {
     await refreshAssets(house, tx)
+    await rememberConditions(house, tx)
+    keepLine(house)
+  },
+  onClose: ({ house }) => letGoOfLine(house),
+  gauges: {
+    assets_line_up: (house) => (house.portIfBound(assetLinePort)?.isUp() ? 1 : 0),
+    assets_line_heard_here: (house) => (isHearing(house) ? 1 : 0),
+    assets_reports_heard: (house) => conditionsOf(house).counts().heard,
+    assets_reports_stale: (house) => conditionsOf(house).counts().stale,
   },
 }

@@ -1,4 +1,4 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import type { Instant, LatLng } from '@daoxing/kit/contract'
 import type { CityDesk, DeskWorld } from '../city-desk.ts'
 import type { CityWorld } from '../city-world.ts'
 import type { ConsoleCall } from './console-call.ts'
@@ -49,7 +49,11 @@ export type ActorKind = {
 }
 
 /** The state that a part shares with the console: all of the city, and a folder that survives a restart. */
-export type PartWorld = CityWorld & DeskWorld
+export type PartWorld = CityWorld &
+  DeskWorld & {
+    /** The operator's broker of vehicles' messages, which replaces the city's own. */
+    readonly brokerUrl?: string | undefined
+  }
 
 export type RunningPart = {
   markers?(): readonly CityMarker[]
@@ -65,6 +69,8 @@ export type RunningPart = {
   speedChanged?(): void
   /** A desk has sent a message to a phone. */
   note?(message: { readonly to: string; readonly text: string }): void
+  /** The newest one-time code on a phone since then, of the part that has the phones. */
+  codeOn?(phone: string, since: Instant): string | undefined
   stop?(): void
 }
 

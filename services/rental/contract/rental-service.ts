@@ -26,7 +26,15 @@ export const rentalService = defineService({
     EXPIRED: {},
     ...rentalOnPage.states,
   },
-  configNames: ['rental_times', 'rental_terms', 'rental_hotspots', 'rental_accessories'],
+  configNames: [
+    'rental_times',
+    'rental_terms',
+    'rental_hotspots',
+    'rental_accessories',
+    'rental_shared_times',
+    'rental_shared_tariff',
+    'rental_shared_places',
+  ],
   noticeKinds: {
     paymentFailed: sharedNoticeKinds.paymentFailed,
     /** The deposit was not paid in time, or the rider did not come. */
@@ -39,6 +47,15 @@ export const rentalService = defineService({
     /** The rest of the price could not be held at the desk. */
     holdFailed: { opens: 'order', isUrgent: true },
     returnIsDue: { opens: 'order', isUrgent: true },
+    /** A shared car may be taken from now on. */
+    takeSoon: { opens: 'order' },
+    /** The rider before has not brought the car back. */
+    lateRenter: { opens: 'order', isUrgent: true },
+    /** Another car takes the place of one that is not back. */
+    otherCar: { opens: 'order', isUrgent: true },
+    /** The span of a shared car is over, and the car is still out. */
+    rentalOverdue: { opens: 'order', isUrgent: true },
+    rentalPaid: { opens: 'order' },
     /** A toll or a fine, with its proof: 14 days to object. */
     lineAnnounced: { opens: 'order' },
     lineCharged: { opens: 'order' },

@@ -11,10 +11,24 @@ import { WireTime } from './wish.ts'
 const OrderParams = z.object({ orderNo: z.string().check(z.minLength(1), z.maxLength(40)) })
 const Latitude = numberOrText(z.number().check(z.gte(-90), z.lte(90)))
 const Longitude = numberOrText(z.number().check(z.gte(-180), z.lte(180)))
-/** The rider's position; without it only the car's own counts. */
+/** The rider's position. A car is opened only with it; on the way back the car's own counts without it. */
 const RiderPosition = z.object({ latitude: leftOut(Latitude), longitude: leftOut(Longitude) })
 const own = ['kit.notFound', 'rental.movedMeanwhile'] as const
-const commandRefusals = [...own, 'rental.operationForbidden', 'rental.tooFarFromCar', 'rental.commandUnderWay'] as const
+const commandRefusals = [
+  ...own,
+  'rental.operationForbidden',
+  'rental.tooFarFromCar',
+  'rental.positionNeeded',
+  'rental.commandUnderWay',
+] as const
+
+/** The renter is still a member whose licence holds until the return. */
+const renterRefusals = [
+  'identity.rentalLoginNeeded',
+  'identity.licenceNeeded',
+  'identity.licenceWrongClass',
+  'identity.licenceEndsBefore',
+] as const
 
 export const pictureBytesMax = 12 * 1024 * 1024
 
@@ -61,7 +75,14 @@ export const movePickUpTime = defineCall({
   params: OrderParams,
   body: z.object({ startTime: WireTime, endTime: z.optional(WireTime) }),
   reply: SharedRental,
-  refusals: [...own, 'rental.wrongTimes', 'rental.carTaken', 'rental.operationForbidden', 'identity.licenceEndsBefore'],
+  refusals: [
+    ...own,
+    'rental.wrongTimes',
+    'rental.carTaken',
+    'rental.activeRentalExists',
+    'rental.operationForbidden',
+    ...renterRefusals,
+  ],
 })
 
 export const changeWaiver = defineCall({
@@ -92,7 +113,7 @@ export const actOnCar = defineCall({
     'rental.tooEarly',
     'rental.carInUse',
     'rental.unpaidOrder',
-    'identity.licenceEndsBefore',
+    ...renterRefusals,
   ],
 })
 
@@ -258,7 +279,7 @@ export const extendRental = defineCall({
     'rental.quoteExpired',
     'rental.quoteDoesNotFit',
     'rental.operationForbidden',
-    'identity.licenceEndsBefore',
+    ...renterRefusals,
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
     'wallet.paymentChecking',
@@ -468,6 +489,9 @@ export const paySharedRental = defineCall({
   refusals: [
     ...own,
     'rental.nothingToPay',
+    'wallet.nothingToPay',
+    'wallet.orderCancelled',
+    'wallet.paymentDeclined',
     'wallet.methodNotOffered',
     'wallet.methodNotBound',
     'wallet.cardExpired',

@@ -4,9 +4,9 @@ import { assertMayUse } from '@daoxing/identity/server'
 import { type Instant, plusSeconds, Refusal, taipeiTime } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'
-import { contractAt, rentalService, type RentalTerms, type RentalType, type RentalWish } from '@daoxing/rental/contract'
+import { contractAt, contractOf, rentalService, type RentalTerms, type RentalType, type RentalWish } from '@daoxing/rental/contract'
 import { holdByEstimate, refuseBadPayer } from '@daoxing/wallet/server'
-import { contractHash } from './contract-text.ts'
+import { signContract } from './contract-text.ts'
 import { rentalPayer } from './rental-payer.ts'
 import { carsFor, type ReadWish, readWish, wishText } from './read-wish.ts'
 import { rentalConfigs } from './rental-configs.ts'
@@ -14,7 +14,8 @@ import { refuseRenter } from './rental-gate.ts'
 import { rentals } from './rentals.ts'
 import { modelView, stationView } from './station-views.ts'
 import { beginDeposit, type DepositIntent } from './take-deposit.ts'
-import { insertOrder, overlappingOrders } from './stores/order-store.ts'
+import { refuseOverlap } from './refuse-overlap.ts'
+import { insertOrder } from './stores/order-store.ts'
 import { findQuote } from './stores/quote-store.ts'
 
 type OrderBody = RentalWish & { readonly quoteHash: string; readonly paymentToken?: string | undefined }
@@ -34,10 +35,9 @@ export async function beginRental({ tx, house, riderId, body, bookingType }: New
   const read = await readWish({ tx, house, wish: body })
   await refuseRenter({ tx, house, riderId, until: read.span.until })
   const terms = await boundTerms({ tx, house, riderId, body })
-  if ((await overlappingOrders(tx, { riderId, ...read.span })).length > 0)
-    throw new Refusal('rental.activeRentalExists')
+  await refuseOverlap(tx, { riderId, ...read.span })
   const payer = await rentalPayer({ tx, house, riderId, wished: body })
-  await refuseBadPayer({ tx, house, riderId, payer })
+  await refuseBadPayer({ tx, house, riderId, payer }).catch(asUnpaidOrder)
   const orderHash = newOrderHash(house.random)
   const isDemand = bookingType === 'SRENTAL_DEMAND'
   if (isDemand && carsFor(house, read).length > 0) throw new Refusal('rental.carIsFree')
@@ -47,6 +47,12 @@ export async function beginRental({ tx, house, riderId, body, bookingType }: New
   await holdByEstimate({ tx, house, order: opened, payer, amountTwd: 0 })
   const { row } = await rentals.begin({ tx, house, row: order })
   return beginDeposit({ tx, house, order: row })
+}
+
+/** An unpaid order of any service has the name of the documents here [ERR-019]. */
+function asUnpaidOrder(error: unknown): never {
+  if (!(error instanceof Refusal) || error.key !== 'wallet.unpaidTrips') throw error
+  throw new Refusal('rental.unpaidOrder', error.facts)
 }
 
 /** The terms of the quote, if it still binds and is of this wish. */
@@ -87,6 +93,7 @@ async function writeOrder({ tx, house, riderId, bookingType, read, terms, orderH
   const { wish, span, from, to, model } = read
   const now = house.clock.now()
   const { paySeconds, answerSeconds } = await configValue(tx, rentalConfigs.rental_times)
+  const contract = contractOf(terms.contractVersion) ?? contractAt(now)
   const [fromView, toView] = [stationView(from), stationView(to)]
   return insertOrder(tx, {
     riderId,
@@ -116,7 +123,7 @@ async function writeOrder({ tx, house, riderId, bookingType, read, terms, orderH
     drivers: wish.drivers ?? [{ noDuty: 'N', autoRenew: 'N' }],
     isPremiumNoDuty: wish.isPremiumNoDuty ?? false,
     invoiceInfo: wish.carrier ?? null,
-    contractHash: contractHash(house, contractAt(now)),
+    contractHash: await signContract({ tx, house, riderId, contract, at: now }),
     depositState: 'open',
     depositMovement: null,
     arrivedAt: null,

@@ -8,6 +8,8 @@ import { endUnusedRental } from './end-rental.ts'
 import { announceLine, decideObjection } from './later-lines.ts'
 import type { RentalStep } from './order-view.ts'
 import { rentals } from './rentals.ts'
+import { followOperator } from './shared/shared-lines.ts'
+import { findShared } from './shared/stores/shared-order-store.ts'
 import { findOrder } from './stores/order-store.ts'
 
 /** The event of the lifecycle that a report of a desk stands for. A return has two, and begins with the first. */
@@ -32,6 +34,9 @@ export const handleDeskEvents = bindPeerEvents(deskEvents, {
     await lockUntilEnd(tx, `order:${orderHash}`)
     const order = await findOrder(tx, orderHash)
     const operator = await operatorOfPeer(tx, peerId)
+    const shared = order ? undefined : await findShared(tx, orderHash)
+    if (shared && operator && shared.operatorId === operator.operatorId)
+      return followOperator({ tx, house, order: shared }, fact)
     if (!operator || order?.operatorId !== operator.operatorId) return ignored('no order of this operator')
     const place = placeInLifecycle<RentalState, RentalEvent>({
       lifecycle: rentalLifecycle,

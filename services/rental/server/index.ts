@@ -1,3 +1,4 @@
+import { assetClientPort } from '@daoxing/assets/server'
 import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
 import * as rentalContract from '@daoxing/rental/contract'
@@ -33,10 +34,21 @@ import { chargeLines, holdRest, purgeRentals, remindReturn, watchRental } from '
 import { purgeRentalsWork } from './jobs/purge-rentals-work.ts'
 import { remindReturnWork } from './jobs/remind-return-work.ts'
 import { watchRentalWork } from './jobs/watch-rental-work.ts'
+import { eraseRenter } from './erase-renter.ts'
 import { orderOfRider } from './locked-rental.ts'
 import { orderView } from './order-view.ts'
 import { rentalPaymentClient } from './payment-client.ts'
 import { rentalConfigs } from './rental-configs.ts'
+import { rentalAssetClient } from './shared/asset-client.ts'
+import { chargeSharedLinesWork } from './shared/jobs/charge-shared-lines-work.ts'
+import { lookAheadWork } from './shared/jobs/look-ahead-work.ts'
+import { remindSharedWork } from './shared/jobs/remind-shared-work.ts'
+import { chargeSharedLines, lookAhead, remindShared, watchShared } from './shared/jobs/shared-jobs.ts'
+import { watchSharedWork } from './shared/jobs/watch-shared-work.ts'
+import { passcardPurpose } from './shared/passcard.ts'
+import { sharedRoutes } from './shared/shared-routes.ts'
+import { sharedView } from './shared/shared-view.ts'
+import { findShared } from './shared/stores/shared-order-store.ts'
 
 export const rentalServer: ServerSlice = {
   name: 'rental',
@@ -68,6 +80,7 @@ export const rentalServer: ServerSlice = {
     payRentalAnswer,
     pushRentalDeskEventAnswer,
     searchRentalStationsAnswer,
+    ...sharedRoutes,
   ],
   jobs: [
     bindJob(watchRental, watchRentalWork),
@@ -75,6 +88,10 @@ export const rentalServer: ServerSlice = {
     bindJob(chargeLines, chargeLinesWork),
     bindJob(holdRest, holdRestWork),
     bindJob(purgeRentals, purgeRentalsWork),
+    bindJob(watchShared, watchSharedWork),
+    bindJob(remindShared, remindSharedWork),
+    bindJob(lookAhead, lookAheadWork),
+    bindJob(chargeSharedLines, chargeSharedLinesWork),
     handleDeskEvents,
   ],
   migrations: new URL('./migrations/', import.meta.url),
@@ -82,10 +99,30 @@ export const rentalServer: ServerSlice = {
   ports: () => [
     bindPort(paymentClientPort('rental'), rentalPaymentClient),
     bindPort(orderDetailPort('rental'), {
+      // The list and its order page stay readable without the detail [RNT-049].
       async detailOf({ tx, house, riderId, orderHash }) {
-        return orderView({ tx, house, order: await orderOfRider(tx, { riderId, orderHash }) })
+        try {
+          const shared = await findShared(tx, orderHash)
+          if (shared?.riderId === riderId) return await sharedView({ tx, house, order: shared })
+          return await orderView({ tx, house, order: await orderOfRider(tx, { riderId, orderHash }) })
+        } catch (err) {
+          house.log.error({ err, orderHash }, 'the detail of a rental could not be read')
+          return null
+        }
       },
     }),
+    bindPort(assetClientPort(rentalContract.rentalService.id), rentalAssetClient),
   ],
+  sealed: {
+    columns: [
+      {
+        table: 'rental.passcard_secrets',
+        id: ['asset_id'],
+        column: 'secret_sealed',
+        purpose: passcardPurpose,
+      },
+    ],
+  },
+  eraseRider: eraseRenter,
   onStart: ({ house, tx }) => house.jobs.plan(tx, purgeRentals, {}, { key: purgeRentals.name, keepDueAt: true }),
 }

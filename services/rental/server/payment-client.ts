@@ -2,13 +2,18 @@ import { notifyRider } from '@daoxing/notices/server'
 import { rentalMethods, rentalService } from '@daoxing/rental/contract'
 import type { PaymentClient } from '@daoxing/wallet/server'
 import { lockedRental } from './locked-rental.ts'
+import { sharedPaymentMoved } from './shared/shared-payment.ts'
+import { findShared } from './shared/stores/shared-order-store.ts'
 import { rentals } from './rentals.ts'
 import { depositPaid } from './take-deposit.ts'
 
 /** Moves an order on changes of its payment. */
 export const rentalPaymentClient: PaymentClient = {
   methods: rentalMethods,
-  async paymentMoved({ tx, house, payment, outcome }) {
+  async paymentMoved(moved) {
+    const { tx, house, payment, outcome } = moved
+    const shared = await findShared(tx, payment.orderHash)
+    if (shared) return sharedPaymentMoved(moved)
     const order = await lockedRental(tx, payment.orderHash)
     const step = { tx, house, row: order }
     if (order.state === 'AWAITING_PAYMENT') {

@@ -1,17 +1,15 @@
 import { positionOf } from '@daoxing/dispatch/server'
 import { distanceMetres, type LatLng, Refusal, secondsBetween } from '@daoxing/kit/contract'
+import { codeSecretBytes, codeSecretOf, periodOfCode } from '@daoxing/kit/contract/changing-code'
 import { type House, type Seal, sealFor, type Tx } from '@daoxing/kit/server'
 import { streetCode, streetMetresMax } from '@daoxing/taxi/contract'
-import { Secret } from 'otpauth'
-import { numberLetters, readStreetCode, stepOfCode } from './rules/street-code.ts'
+import { numberLetters, readStreetCode } from './rules/street-code.ts'
 import { findStreetCode, findStreetCodeByNumber, insertStreetCode } from './stores/street-code-store.ts'
 
 export const streetCodePurpose = 'daoxing street codes'
 
 type Step = { readonly tx: Tx; readonly house: House }
 
-/** The length that RFC 4226 recommends. */
-const secretBytes = 20
 const numberTries = 5
 /** A changing code is itself proof that it was read now; positions between tall buildings may be this inaccurate. */
 const codeMetresMax = 5 * streetMetresMax
@@ -41,7 +39,7 @@ function newStreetCode({ tx, house, driverId }: Step & { readonly driverId: stri
     { length: streetCode.numberLength },
     () => numberLetters[random.between(0, numberLetters.length - 1)],
   )
-  const secret = Secret.fromHex(random.hex(secretBytes)).base32
+  const secret = codeSecretOf(random.hex(codeSecretBytes))
   const secretSealed = seal(house).seal(secret)
   return insertStreetCode(tx, { driverId, number: letters.join(''), secretSealed, createdAt: clock.now() })
 }
@@ -57,7 +55,7 @@ export async function driverOfCode({ tx, house, typed }: Step & { readonly typed
   if (!shown || !known) throw wrong
   const { driverId, secretSealed, usedStep } = known
   if (shown.code === null) return { driverId, step: null }
-  const step = stepOfCode({ secret: seal(house).open(secretSealed), code: shown.code, now: house.clock.now() })
+  const step = periodOfCode({ secret: seal(house).open(secretSealed), code: shown.code, at: house.clock.now() })
   if (step === undefined) throw wrong
   if (step <= usedStep) throw new Refusal('taxi.streetCodeUsed', { field: 'id' })
   return { driverId, step }

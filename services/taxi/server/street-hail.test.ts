@@ -8,7 +8,7 @@ import {
 } from '@daoxing/taxi/contract'
 import { listOrders } from '@daoxing/orders/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stepOfCode } from './rules/street-code.ts'
+import { periodOfCode } from '@daoxing/kit/contract/changing-code'
 import { aCity, type City, codeAt, type CityDriver, type CityRider, mainStation, taipei101 } from './testing/index.ts'
 import { outcomeOf } from './testing/outcome-of.ts'
 import { brokenTruths } from './testing/unbroken-truths.ts'
@@ -52,9 +52,9 @@ test('the codes follow RFC 6238', () => {
   expect(
     [59, 1_111_111_109, 1_234_567_890, 20_000_000_000].map((seconds) => codeAt({ secret, at: at(seconds) })),
   ).toEqual(['287082', '081804', '005924', '353130'])
-  expect(stepOfCode({ secret, code: '287082', now: at(59) })).toBe(1)
-  expect(stepOfCode({ secret, code: '287082', now: at(89) })).toBe(1)
-  expect(stepOfCode({ secret, code: '287082', now: at(90) })).toBeUndefined()
+  expect(periodOfCode({ secret, code: '287082', at: at(59) })).toBe(1)
+  expect(periodOfCode({ secret, code: '287082', at: at(89) })).toBe(1)
+  expect(periodOfCode({ secret, code: '287082', at: at(90) })).toBeUndefined()
 })
 
 test('the code in a car shows plate and name before the ride, which then starts at once by meter [TAXI-104, TAXI-105]', async () => {

@@ -1,5 +1,6 @@
 import type { DriverPhone } from '@daoxing/dispatch/simulator'
-import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
+import { distanceMetres, instantFromMs, type LatLng } from '@daoxing/kit/contract'
+import { codeAt } from '@daoxing/kit/contract/changing-code'
 import {
   type CityPanel,
   type CityWorld,
@@ -10,8 +11,7 @@ import {
   lastingFault,
   type Vehicle,
 } from '@daoxing/kit/simulator'
-import { getStreetCode, streetCode } from '@daoxing/taxi/contract'
-import { Secret, TOTP } from 'otpauth'
+import { getStreetCode } from '@daoxing/taxi/contract'
 import { renderSVG } from 'uqr'
 import * as z from 'zod/mini'
 
@@ -84,10 +84,8 @@ export function createStreetSigns(world: CityWorld): StreetSigns {
   }
   async function show(sign: StreetSign): Promise<ShownSign> {
     const { number, secret } = await secretOf(shownBy(sign))
-    const { digits, algorithm, periodSeconds: period } = streetCode
-    const totp = new TOTP({ secret: Secret.fromBase32(secret), digits, algorithm, period })
     // The server's clock runs in real time, unlike the city's.
-    const code = totp.generate({ timestamp: world.deviceNowMs() })
+    const code = codeAt({ secret, at: instantFromMs(world.deviceNowMs()) })
     return { plate: sign.plate, number, code, location: sign.car.location }
   }
 

@@ -17,6 +17,8 @@ export type AssetMemory = {
   stands(): Iterable<Stand>
   car(assetId: string): CarKeeps | undefined
   cars(): Iterable<CarKeeps>
+  /** Plates are unique among operators. */
+  carOfPlate(plate: string): CarKeeps | undefined
   /** The assets that are at this stand at some time, now or after an order brings them there. */
   carsAt(standId: string): Iterable<CarKeeps>
   /** An own change that is committed. It counts until a later read confirms it. */
@@ -36,6 +38,7 @@ export function createAssetMemory(): AssetMemory {
   const stands = new Map<string, Stand>()
   const cars = new Map<string, CarKeeps>()
   const carsByStand = new Map<string, Map<string, CarKeeps>>()
+  const idsByPlate = new Map<string, string>()
   const changedAt = new Map<string, number>()
   let changes = 0
 
@@ -45,6 +48,8 @@ export function createAssetMemory(): AssetMemory {
     if (before) for (const standId of standsOf(before)) carsByStand.get(standId)?.delete(assetId)
     const car = carKeepsOf(asset, keeps)
     cars.set(assetId, car)
+    if (before && before.asset.plate !== asset.plate) idsByPlate.delete(before.asset.plate)
+    idsByPlate.set(asset.plate, assetId)
     for (const standId of standsOf(car)) carsByStand.getOrInsertComputed(standId, () => new Map()).set(assetId, car)
   }
 
@@ -56,6 +61,7 @@ export function createAssetMemory(): AssetMemory {
     stands: () => stands.values(),
     car: (assetId) => cars.get(assetId),
     cars: () => cars.values(),
+    carOfPlate: (plate) => cars.get(idsByPlate.get(plate) ?? ''),
     carsAt: (standId) => carsByStand.get(standId)?.values() ?? [],
     change(news) {
       changes += 1

@@ -90,7 +90,9 @@ export function assetsById(tx: Tx, ids: readonly string[]): Promise<readonly Ass
   return assets.all(tx, (query) => query.where('asset_id', 'in', ids))
 }
 
-export function assetsByPlate(tx: Tx, plates: readonly string[]): Promise<readonly Asset[]> {
+export async function assetsByPlate(tx: Tx, plates: readonly string[]): Promise<readonly Asset[]> {
+  // A fleet may be registered with its stands alone.
+  if (plates.length === 0) return []
   return assets.all(tx, (query) => query.where('plate', 'in', plates))
 }
 

@@ -1,5 +1,7 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
+import { purgePictures } from '../shared/handover-pictures.ts'
+import { deleteSharedQuotesBefore } from '../shared/stores/shared-quote-store.ts'
 import { deleteTokensBefore } from '../stores/payment-token-store.ts'
 import { deleteQuotesBefore } from '../stores/quote-store.ts'
 import { purgeRentals } from './order-jobs.ts'
@@ -13,6 +15,8 @@ export async function purgeRentalsWork({ house }: { house: House }): Promise<voi
     const before = plusSeconds(now, -retentionDays * daySeconds)
     await deleteQuotesBefore(tx, before)
     await deleteTokensBefore(tx, before)
+    await deleteSharedQuotesBefore(tx, before)
+    await purgePictures({ tx, house })
     await house.jobs.plan(tx, purgeRentals, {}, { key: purgeRentals.name, dueAt: plusSeconds(now, daySeconds) })
   })
 }

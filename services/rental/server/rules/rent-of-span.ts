@@ -6,7 +6,7 @@ export type RentSums = Readonly<Record<RentKind, number>> & { readonly totalTwd:
 
 const slotMs = 10 * 60_000
 const hourSlots = 6
-const daySlots = 24 * hourSlots
+export const daySlots = 24 * hourSlots
 const taipeiMs = 8 * 3_600_000
 const dayTwdOf: Readonly<Record<RentKind, Exclude<keyof Rent, 'hourPercent'>>> = {
   weekdayRent: 'weekdayTwd',
@@ -14,14 +14,30 @@ const dayTwdOf: Readonly<Record<RentKind, Exclude<keyof Rent, 'hourPercent'>>> =
   festivalRent: 'festivalTwd',
 }
 
-type Piece = { readonly beginsAt: number; readonly kind: RentKind; readonly twd: number }
+type Piece = { readonly beginsAt: number; readonly kind: RentKind; readonly cost: number }
+
+/** A length that a cover may use, in slots of 10 minutes, and its cost by the kind of the day in which it begins. */
+export type CoverPiece = { readonly slots: number; readonly costOf: (kind: RentKind) => number }
 
 /**
  * The least rent that covers a span with started hours and days of 24 hours, each at the rent of the calendar day in which
  * it begins. A cover of two spans in a row is also a cover of both together, so one booking never costs more than its
  * span in pieces.
  */
-export function rentOfSpan(rent: Rent, { from, until }: { readonly from: Instant; readonly until: Instant }): RentSums {
+export function rentOfSpan(rent: Rent, span: { readonly from: Instant; readonly until: Instant }): RentSums {
+  const day = (kind: RentKind) => rent[dayTwdOf[kind]]
+  const { sums, cost } = leastCover(span, [
+    { slots: daySlots, costOf: day },
+    { slots: hourSlots, costOf: (kind) => Math.ceil((day(kind) * rent.hourPercent) / 100) },
+  ])
+  return { ...sums, totalTwd: cost }
+}
+
+/** The cheapest cover of a span by such pieces, and its cost by kinds of days. */
+export function leastCover(
+  { from, until }: { readonly from: Instant; readonly until: Instant },
+  pieces: readonly CoverPiece[],
+): { readonly sums: Readonly<Record<RentKind, number>>; readonly cost: number } {
   const fromMs = msOf(from)
   const slots = Math.ceil((msOf(until) - fromMs) / slotMs)
   const kindAt = kindsBySlot(fromMs, slots)
@@ -29,22 +45,21 @@ export function rentOfSpan(rent: Rent, { from, until }: { readonly from: Instant
   const last: (Piece | undefined)[] = [undefined]
   for (let covered = 1; covered <= slots; covered += 1) {
     let best: Piece | undefined
-    let bestTwd = Number.POSITIVE_INFINITY
+    let bestCost = Number.POSITIVE_INFINITY
     // The least sum grows with the span, so of the beginnings in one calendar day only the first counts.
-    for (const length of [daySlots, hourSlots])
+    for (const { slots: length, costOf } of pieces)
       for (const beginsAt of beginningsIn({ fromMs, first: Math.max(0, covered - length), end: covered })) {
         const kind = kindAt(beginsAt)
-        const dayTwd = rent[dayTwdOf[kind]]
-        const twd = length === daySlots ? dayTwd : Math.ceil((dayTwd * rent.hourPercent) / 100)
-        const sum = (least[beginsAt] ?? 0) + twd
-        if (sum < bestTwd) [best, bestTwd] = [{ beginsAt, kind, twd }, sum]
+        const cost = costOf(kind)
+        const sum = (least[beginsAt] ?? 0) + cost
+        if (sum < bestCost) [best, bestCost] = [{ beginsAt, kind, cost }, sum]
       }
-    least.push(bestTwd)
+    least.push(bestCost)
     last.push(best)
   }
   const sums = { weekdayRent: 0, holidayRent: 0, festivalRent: 0 }
-  for (let piece = last[slots]; piece; piece = last[piece.beginsAt]) sums[piece.kind] += piece.twd
-  return { ...sums, totalTwd: least[slots] ?? 0 }
+  for (let piece = last[slots]; piece; piece = last[piece.beginsAt]) sums[piece.kind] += piece.cost
+  return { sums, cost: least[slots] ?? 0 }
 }
 
 /** The first slot, and each midnight of Taipei within. */

@@ -28,6 +28,8 @@ const openStates: readonly RentalState[] = [
   'RETURNING',
   'RETURN_ERROR',
 ]
+/** The car is with the rider. */
+const drivenStates: readonly RentalState[] = ['IN_USE', 'RETURNING', 'RETURN_ERROR']
 const listedMax = 50
 
 export function insertOrder(
@@ -89,6 +91,11 @@ export function overlappingOrders(
   )
 }
 
+/** The order whose rider has this car now. */
+export function orderWithCar(tx: Tx, assetId: string): Promise<RentalRecord | undefined> {
+  return orderTable.first(tx, (query) => query.where('asset_id', '=', assetId).where('state', 'in', [...drivenStates]))
+}
+
 /** Open orders of a station that overlap a span: they have its accessories. */
 export function ordersAtStation(
   tx: Tx,
@@ -114,4 +121,12 @@ export function deskOrdersOf(tx: Tx, operatorId: string): Promise<readonly Renta
       .orderBy('starts_at')
       .limit(deskMax),
   )
+}
+
+/** Whether a car is wanted, kept or driven: the account cannot end before. */
+export async function hasOpenOrder(tx: Tx, riderId: string): Promise<boolean> {
+  const found = await orderTable.first(tx, (query) =>
+    query.where('rider_id', '=', riderId).where('state', 'in', [...openStates]),
+  )
+  return found !== undefined
 }

@@ -34,3 +34,7 @@ export async function rememberSearch(tx: Tx, search: Search): Promise<void> {
       query.where('rider_id', '=', riderId).where('searched_at', '<', oldest.searchedAt),
     )
 }
+
+export function deleteSearchesOf(tx: Tx, riderId: string): Promise<number> {
+  return searches.deleteWhere(tx, (query) => query.where('rider_id', '=', riderId))
+}

@@ -59,7 +59,7 @@ function StationOrderDetail({ hash }: OrderDetailProps) {
 }
 
 function Detail({ order }: { readonly order: RentalOrder }) {
-  const { hash, state, orderNo, payUntil, refundPreview, bill, can } = order
+  const { state, orderNo, payUntil, refundPreview, bill, can } = order
   const status = statusText(order)
   const next = nextText(order)
   useSpokenChanges(next === undefined ? status : `${status} ${next}`)

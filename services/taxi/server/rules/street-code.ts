@@ -1,6 +1,4 @@
-import { type Instant, msOf } from '@daoxing/kit/contract'
 import { streetCode } from '@daoxing/taxi/contract'
-import { Secret, TOTP } from 'otpauth'
 
 /** Letters and digits that cannot be confused with each other on a sticker. */
 export const numberLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -15,23 +13,4 @@ export function readStreetCode(typed: string): ShownCode | undefined {
   const isNumber = number.length === streetCode.numberLength && [...number].every((one) => numberLetters.includes(one))
   if (!isNumber || (code !== '' && !/^\d{6}$/.test(code))) return undefined
   return { number, code: code === '' ? null : code }
-}
-
-/**
- * The codes of the previous and the next period are accepted, since clocks differ and people type slowly [RFC 6238,
- * 5.2].
- */
-const periodsAround = 1
-
-function totpOf(secret: string): TOTP {
-  const { algorithm, digits, periodSeconds: period } = streetCode
-  return new TOTP({ secret: Secret.fromBase32(secret), algorithm, digits, period })
-}
-
-/** Returns the period of a code; undefined if the code is not valid now. */
-export function stepOfCode({ secret, code, now }: { secret: string; code: string; now: Instant }): number | undefined {
-  const totp = totpOf(secret)
-  const timestamp = msOf(now)
-  const delta = totp.validate({ token: code, timestamp, window: periodsAround })
-  return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }

@@ -9,7 +9,7 @@ export {
   companyTripsOf,
   monthLeftOf,
 } from './company-rides.ts'
-export { codeAt } from './code-at.ts'
+export { codeAt } from '@daoxing/kit/contract/changing-code'
 export { mainStation, taipei101, zhongxiaoFuxing } from './places-of-taipei.ts'
 export { countRows, eventsOf, roomsNotified } from './rows.ts'
 export { brokenTruths, standingTruths } from './unbroken-truths.ts'

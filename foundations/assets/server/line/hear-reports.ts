@@ -1,0 +1,45 @@
+import { AssetReport } from '@daoxing/assets/contract'
+import type { House } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+import { assetsReported, conditionsOf } from '../memory/condition-of.ts'
+import { hasTurned } from '../memory/conditions.ts'
+import { memoryOf } from '../memory/memory-of.ts'
+import { writeConditions } from '../stores/condition-store.ts'
+import { watchPlace } from './watch-places.ts'
+
+/** Takes a report into memory. One that cannot be read, or is of an unknown asset, is left out. */
+export function hearReport(house: House, assetId: string, message: unknown): void {
+  const report = z.safeParse(AssetReport, message)
+  if (!report.success) return house.log.warn({ assetId }, 'an asset sent a report that cannot be read')
+  if (!memoryOf(house).car(assetId)) return
+  const conditions = conditionsOf(house)
+  const before = conditions.of(assetId)
+  const heard = conditions.hear(assetId, report.data, house.clock.now())
+  if (!heard) return
+  if (hasTurned(before, heard)) house.peers.send(assetsReported, { heard: [heard] })
+  watchPlace({ house, before, heard })
+}
+
+/** Tells the other servers what is new. */
+export function tellReports(house: House): void {
+  const heard = conditionsOf(house).takeUntold()
+  if (heard.length > 0) house.peers.send(assetsReported, { heard: [...heard] })
+}
+
+/** Rows of one statement. */
+const batch = 1_000
+
+/** Writes what is worth a row by now. After a failure it is written next time. */
+export async function writeReports(house: House): Promise<void> {
+  const conditions = conditionsOf(house)
+  const due = conditions.takeUnwritten(house.clock.nowMs())
+  for (let from = 0; from < due.length; from += batch) {
+    const some = due.slice(from, from + batch)
+    try {
+      await writeConditions(house.database, some)
+    } catch (error) {
+      conditions.giveBack(due.slice(from))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { AssetCommand } from '@daoxing/assets/contract'
+import { defineTable, type Tx } from '@daoxing/kit/server'
+
+const commands = defineTable('assets.commands', {
+  columns: AssetCommand.shape,
+  key: ['commandId'],
+  guard: ['state'],
+})
+
+export function insertCommand(tx: Tx, command: AssetCommand): Promise<AssetCommand> {
+  return commands.insert(tx, command)
+}
+
+/** Undefined if there is none. */
+export function findCommand(tx: Tx, commandId: string): Promise<AssetCommand | undefined> {
+  return commands.find(tx, { commandId })
+}
+
+/** The commands of an order, the newest first. */
+export function commandsOf(tx: Tx, { orderHash }: { readonly orderHash: string }): Promise<readonly AssetCommand[]> {
+  return commands.all(tx, (query) =>
+    query.where('order_hash', '=', orderHash).orderBy('planned_at', 'desc').orderBy('command_id').limit(200),
+  )
+}
+
+/** Undefined if another transaction has moved it meanwhile. */
+export function changeCommand(
+  tx: Tx,
+  command: AssetCommand,
+  change: Partial<Pick<AssetCommand, 'state' | 'reason' | 'sentAt' | 'endedAt' | 'answeredAt'>>,
+): Promise<AssetCommand | undefined> {
+  return commands.update(tx, command, change)
+}

@@ -1,0 +1,9 @@
+import { answer } from '@daoxing/kit/server'
+import { startReturn } from '@daoxing/rental/contract'
+import { beginReturn } from '../shared/give-back.ts'
+import { lockedSharedOfRider } from '../shared/locked-shared.ts'
+
+export const startReturnAnswer = answer(startReturn, async ({ params, who: { riderId }, tx, house, language }) => {
+  const order = await lockedSharedOfRider(tx, { riderId, orderNo: params.orderNo })
+  return beginReturn({ tx, house, order }, language)
+})

@@ -1,0 +1,65 @@
+import type { AssetClient } from '@daoxing/assets/server'
+import { sendCommand } from '@daoxing/assets/server'
+import { rentalService } from '@daoxing/rental/contract'
+import { commandView } from './command-car.ts'
+import { carOpened } from './depart.ts'
+import { carClosed } from './give-back.ts'
+import { tellNext } from './late-renter.ts'
+import type { SharedStep } from './locked-shared.ts'
+import { outStates } from './rules/shared-rights.ts'
+import { sharedRentals } from './shared-rentals.ts'
+import { findShared } from './stores/shared-order-store.ts'
+import type { SharedRecord } from './stores/shared-order-table.ts'
+
+/** The reactions of rentals to what their cars do. Orders of stations have no cars on the line. */
+export const rentalAssetClient: AssetClient = {
+  async answered({ tx, house, command }) {
+    const order = await findShared(tx, command.orderHash)
+    if (!order) return
+    const step = { tx, house, order }
+    const view = commandView(command)
+    if (order.endedAt !== null && order.departedAt === null && command.kind === 'unlock' && command.state === 'done') {
+      // It opened after the rental had ended: nobody pays for it, so it closes again.
+      const { assetId, orderHash } = order
+      await sendCommand({ tx, house, assetId, orderHash, service: rentalService.id, kind: 'lock' })
+      return
+    }
+    // An answer to an earlier command says nothing about the newest one, except that the car is open.
+    if (command.commandId !== order.command?.commandId && !(view.state === 'done' && order.state === 'PREAUTHORIZED'))
+      return
+    if (order.commandFor === 'open' && order.state === 'PREAUTHORIZED' && command.kind === 'unlock') {
+      if (command.state === 'done') return carOpened(step, view)
+      const { state, reason } = command
+      await sharedRentals.advance({
+        ...{ tx, house, row: order, event: 'notOpened', change: { command: view }, reason: reason ?? state },
+      })
+      return
+    }
+    if (order.commandFor === 'close' && order.state === 'RETURNING') return carClosed(step, view)
+    await sharedRentals.amend({ tx, house, row: order, change: { command: view, isLocked: lockAfter(order, view) } })
+  },
+  /** The rider drives on; a car under a roof is silent as well. Its next report is awaited. */
+  async silent({ house, asset, since }) {
+    house.log.warn({ asset: asset.assetId, since }, 'a rented car is silent')
+  },
+  async moved({ tx, house, asset, keep, metres }) {
+    const order = keep && (await findShared(tx, keep.orderHash))
+    house.log.warn({ asset: asset.assetId, metres }, 'a car was moved')
+    if (order?.state === 'RETURNING' || order?.state === 'RETURN_ERROR') await noteDrivenOn({ tx, house, order })
+  },
+  async overdue({ tx, house, keep }) {
+    const order = await findShared(tx, keep.orderHash)
+    if (order && outStates.includes(order.state)) await tellNext({ tx, house, order })
+  },
+}
+
+/** The car is driven although return was pressed: the time did not stand still. */
+async function noteDrivenOn({ tx, house, order }: SharedStep): Promise<void> {
+  if (order.drivenOnAt !== null) return
+  await sharedRentals.amend({ tx, house, row: order, change: { drivenOnAt: house.clock.now() } })
+}
+
+function lockAfter(order: SharedRecord, { kind, state }: NonNullable<SharedRecord['command']>): boolean | null {
+  if (state !== 'done' || kind === 'find') return order.isLocked
+  return kind === 'lock'
+}

@@ -1,0 +1,27 @@
+import type { RentalBill } from '@daoxing/rental/contract'
+import { billTotal } from '../rules/cap-bill.ts'
+import { returnTime } from './give-back.ts'
+import { carOfOrder, readingOf } from './lent-cars.ts'
+import type { SharedStep } from './locked-shared.ts'
+import { billLinesAt } from './shared-bill.ts'
+
+/** The bill if the car were given back now: by its present readings, and the time that would count. */
+export function billIfBackNow(step: SharedStep): RentalBill {
+  const { house, order } = step
+  const back = readingOf(house, carOfOrder(house, order))
+  const at = returnTime(step)
+  const lines = [...billLinesAt(order, { at, back })]
+  const totalAmount = billTotal(lines)
+  return {
+    rentStart: order.departedAt ?? order.startsAt,
+    rentEnd: at,
+    totalAmount,
+    odoMeter: Math.max(0, back.odometer - (order.depart?.odometer ?? back.odometer)),
+    etagAmount: 0,
+    payAmount: totalAmount,
+    pointsUsed: 0,
+    promotionInfos: [],
+    usedCoupons: [],
+    lines,
+  }
+}

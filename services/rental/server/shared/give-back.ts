@@ -1,0 +1,139 @@
+import { endKeep, recordHandover } from '@daoxing/assets/server'
+import { distanceMetres, type Instant, type Language, Refusal } from '@daoxing/kit/contract'
+import { lockUntilEnd } from '@daoxing/kit/server'
+import { type CarCommand, rentalService, type ReturnProblem, type SharedRental } from '@daoxing/rental/contract'
+import { captureTotal } from '@daoxing/wallet/server'
+import { billTotal } from '../rules/cap-bill.ts'
+import { commandCar } from './command-car.ts'
+import { filesOfWalk, missingSlots } from './handover-pictures.ts'
+import { carOfOrder, readingOf, whereaboutsOf } from './lent-cars.ts'
+import { carIsBack } from './late-renter.ts'
+import { refuseUnless, type SharedStep } from './locked-shared.ts'
+import { checkReturn } from './return-place.ts'
+import { isUnderWay } from './rules/shared-rights.ts'
+import { billLinesAt } from './shared-bill.ts'
+import { sharedRentals } from './shared-rentals.ts'
+import { sharedView } from './shared-view.ts'
+
+/** The rider presses return in a lot with room: a bay is taken, and the time stands still from here. */
+export async function beginReturn(step: SharedStep, language: Language): Promise<SharedRental> {
+  const { tx, house, order } = step
+  if (order.state === 'RETURNING') return sharedView(step)
+  refuseUnless(order.state === 'IN_USE' || order.state === 'RETURN_ERROR', order)
+  if (order.extension !== null) throw new Refusal('rental.movedMeanwhile', { state: order.state })
+  const standId = await takeBay(step, language)
+  const asset = carOfOrder(house, order)
+  const { odometer } = readingOf(house, asset)
+  const { location } = whereaboutsOf(house, asset)
+  // Pressed again after an error, the first time counts, unless the car was driven in between.
+  const isFirst = order.returnPressedAt === null || hasDrivenOn(step)
+  const pressed = isFirst ? { pressed: { odometer, location }, returnPressedAt: house.clock.now(), drivenOnAt: null } : {}
+  const change = { ...pressed, returnStandId: standId, returnProblems: [] }
+  return (await sharedRentals.advance({ tx, house, row: order, event: 'returnBegun', change })).views
+}
+
+/** A lot has as many bays as it has: two cars do not get the same one. */
+async function takeBay(step: SharedStep, language: Language): Promise<string> {
+  const { place, nextLot } = await checkReturn(step, language)
+  const next = nextLot?.name ?? ''
+  if (!place) throw new Refusal('rental.invalidParkingZone', { next })
+  const { standId } = place.stand
+  await lockUntilEnd(step.tx, `rental:lot:${standId}`)
+  const { problems } = await checkReturn(step, language)
+  if (problems.some(({ kind }) => kind === 'lotClosed')) throw new Refusal('rental.lotClosed', { next })
+  if (problems.some(({ kind }) => kind === 'lotFull')) throw new Refusal('rental.lotFull', { next })
+  return standId
+}
+
+/** The return is canceled: the time runs on as if it had not stood still. */
+export async function cancelTheReturn({ tx, house, order }: SharedStep): Promise<SharedRental> {
+  if (order.state === 'IN_USE') return sharedView({ tx, house, order })
+  refuseUnless((order.state === 'RETURNING' || order.state === 'RETURN_ERROR') && !isUnderWay(order), order)
+  const change = { returnPressedAt: null, returnStandId: null, pressed: null, drivenOnAt: null, returnProblems: [] }
+  return (await sharedRentals.advance({ tx, house, row: order, event: 'returnCanceled', change })).views
+}
+
+type Ending = Pick<SharedStep['order'], 'cleaning' | 'returnNote'> & { readonly hasCheckedBelongings: boolean }
+
+/** Ends the return with its signature: the car is asked to close, and its answer ends the rental. */
+export async function endReturn(step: SharedStep, ending: Ending, language: Language): Promise<SharedRental> {
+  const { tx, house, order } = step
+  refuseUnless(order.state === 'RETURNING' || order.state === 'RETURN_ERROR', order)
+  if (isUnderWay(order)) throw new Refusal('rental.commandUnderWay')
+  const missing = await missingSlots(step, 'return')
+  if (missing.length > 0) throw new Refusal('rental.picturesMissing', { slots: missing.join(',') })
+  if (!ending.hasCheckedBelongings) throw new Refusal('rental.belongingsNotChecked')
+  refuseUnready((await checkReturn(step, language)).problems)
+  const { cleaning, returnNote } = ending
+  const change = { cleaning, returnNote, returnProblems: [] }
+  const isAgain = order.state === 'RETURN_ERROR'
+  const { row } = isAgain
+    ? await sharedRentals.advance({ tx, house, row: order, event: 'returnBegun', change })
+    : await sharedRentals.amend({ tx, house, row: order, change })
+  const { views } = await commandCar({ tx, house, order: row }, { kind: 'lock', purpose: 'close' })
+  return views
+}
+
+/** The place is checked again: the car may have been driven since return was pressed. */
+function refuseUnready(problems: readonly ReturnProblem[]): void {
+  if (problems.some(({ kind }) => kind === 'outOfZone')) throw new Refusal('rental.invalidParkingZone')
+  const first = problems.find(({ kind }) => kind !== 'lotFull' && kind !== 'lotClosed')
+  if (first) throw new Refusal('rental.carNotReady', { problem: first.kind, parts: first.parts.join(',') })
+}
+
+/** The words of cars for what keeps them from closing. */
+const problemOfReason: Readonly<Record<string, ReturnProblem['kind']>> = { engineOn: 'engineOn', doorOpen: 'doorOpen' }
+
+/** The car has answered the command to close. */
+export async function carClosed(step: SharedStep, command: CarCommand): Promise<void> {
+  const { tx, house, order } = step
+  if (command.state === 'done') return finishRental(step, command)
+  const kind = problemOfReason[command.reason ?? ''] ?? 'unheard'
+  const change = { command, returnProblems: [{ kind, parts: [] }] }
+  const reason = command.reason ?? command.state
+  await sharedRentals.advance({ tx, house, row: order, event: 'returnFailed', change, reason })
+}
+
+/** The car is back and closed: the bill is cut to the contract and collected. */
+async function finishRental(step: SharedStep, command: CarCommand): Promise<void> {
+  const { tx, house, order } = step
+  const { orderHash, assetId, operatorId, departedAt, returnStandId: standId } = order
+  if (departedAt === null || standId === null) throw new Error(`the rental ${orderHash} was not begun`)
+  const asset = carOfOrder(house, order)
+  const back = readingOf(house, asset)
+  const returnedAt = returnTime(step)
+  const facts = { at: returnedAt, odometerKm: back.odometer, energyPercent: back.energy, notes: order.returnNote }
+  const handover = { tx, house, assetId, orderHash, service: rentalService.id, standId, ...facts }
+  await recordHandover({ ...handover, way: 'return', pictures: await filesOfWalk(step, 'return') })
+  await endKeep({ tx, house, orderHash, at: house.clock.now() })
+  const billLines = [...billLinesAt(order, { at: returnedAt, back })]
+  const change = {
+    ...{ returnedAt, endedAt: house.clock.now(), back, command, isLocked: true, billLines },
+    whereabouts: whereaboutsOf(house, asset),
+  }
+  await sharedRentals.advance({ tx, house, row: order, event: 'returned', change })
+  const payee = { kind: 'operator', id: operatorId } as const
+  await captureTotal({ tx, house, orderHash, amountTwd: billTotal(billLines), payee })
+  await carIsBack({ tx, house, order })
+}
+
+/** Kilometres of an odometer that count as driving on: it shows whole ones, so one may be a rounding. */
+const drivenKm = 2
+/** A car that stands may report points so far apart. */
+const drivenMetres = 500
+
+/** Whether the car was driven since return was pressed. */
+export function hasDrivenOn({ house, order }: SharedStep): boolean {
+  if (order.drivenOnAt !== null) return true
+  if (order.pressed === null) return false
+  const asset = carOfOrder(house, order)
+  const { location, accuracyMetres } = whereaboutsOf(house, asset)
+  const metres = distanceMetres(location, order.pressed.location) - accuracyMetres
+  return readingOf(house, asset).odometer - order.pressed.odometer >= drivenKm || metres > drivenMetres
+}
+
+/** The time stood still when the rider pressed return, unless the car was driven on. */
+export function returnTime(step: SharedStep): Instant {
+  const { returnPressedAt } = step.order
+  return returnPressedAt === null || hasDrivenOn(step) ? step.house.clock.now() : returnPressedAt
+}

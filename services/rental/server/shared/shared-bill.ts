@@ -1,0 +1,46 @@
+import { type Instant, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import { type RentalBillLine, timeStepMinutes } from '@daoxing/rental/contract'
+import { capBill } from '../rules/cap-bill.ts'
+import { startedDays } from '../rules/rent-of-span.ts'
+import { contractOfShared } from './contract-of-shared.ts'
+import { repriced } from './price-wish.ts'
+import { termsOfPrice } from './rules/price-shared.ts'
+import type { SharedRecord } from './stores/shared-order-table.ts'
+
+type Back = { readonly at: Instant; readonly back: { readonly odometer: number; readonly energy: number } }
+
+/**
+ * The lines of a bill of a car that comes back at a time. The rent is that of the time that was used, in steps, from the start
+ * of the reservation to its end at most; so it is never above the quote. What comes on top is counted and cut by the contract.
+ */
+export function billLinesAt(order: SharedRecord, { at, back }: Back): readonly RentalBillLine[] {
+  const { startsAt, endsAt, depart, hasWaiver, prices } = order
+  const contract = contractOfShared(order)
+  const used = repriced(order, { span: { from: startsAt, until: usedUntil(order, at) } })
+  const days = startedDays({ from: startsAt, until: endsAt })
+  const terms = termsOfPrice(used, {
+    dayRentTwd: prices.rent.weekdayDayTwd,
+    energyPercentTwd: prices.energyPercentTwd,
+    kilometresIncluded: contract.kilometresADay * days,
+  })
+  const then = depart ?? back
+  const lines = capBill(contract, {
+    terms,
+    facts: {
+      ...{ startsAt, endsAt, returnedAt: at },
+      kilometres: Math.max(0, back.odometer - then.odometer),
+      ...{ energyThen: then.energy, energyNow: back.energy },
+      ...{ brokeDown: false, cover: hasWaiver ? 'excess' : 'none', damage: null },
+    },
+  })
+  return used.waiverTwd > 0 ? [...lines, { kind: 'waiver', amountTwd: used.waiverTwd }] : lines
+}
+
+const stepSeconds = timeStepMinutes * 60
+
+/** The end of the step in which the car came back, within the reservation; the first step always counts. */
+function usedUntil({ startsAt, endsAt }: SharedRecord, at: Instant): Instant {
+  const steps = Math.max(1, Math.ceil(secondsBetween(startsAt, at) / stepSeconds))
+  const until = plusSeconds(startsAt, steps * stepSeconds)
+  return until < endsAt ? until : endsAt
+}
