@@ -54,6 +54,7 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
       publicUrl: addressIn('PUBLIC_URL', given('PUBLIC_URL', `http://localhost:${port}`), pageAddress),
       ...keysIn(env),
       cityUrl: addressIn('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), pageAddress),
+      ...brokerIn(env),
       trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
       build: buildOfPage(),
       filesFolder: join(dataFolder, 'files'),
@@ -110,6 +111,15 @@ function redisIn(env: NodeJS.ProcessEnv, roles: readonly ServerRole[]): string |
   if (missing.length > 0)
     throw new Error(`REDIS_URL is for several servers, so ${missing.join(', ')} must be set, the same for all of them`)
   return addressIn('REDIS_URL', url, { form: /^rediss?:\/\/[^\s/]+/, like: 'redis://:password@host:6379' })
+}
+
+/** The broker of the assets' messages; the password is in the address. */
+function brokerIn(env: NodeJS.ProcessEnv): Pick<Settings, 'broker'> {
+  const url = env.BROKER_URL
+  if (!url) return {}
+  const place = { form: /^(mqtts?|wss?):\/\/[^\s/]+/, like: 'mqtts://user:password@host:8883' }
+  const protocol = fitting('BROKER_PROTOCOL', env.BROKER_PROTOCOL || '3.1.1', /^(3\.1\.1|5)$/) === '5' ? '5' : '3.1.1'
+  return { broker: { url: addressIn('BROKER_URL', url, place), protocol } }
 }
 
 /** PostgreSQL accepts more forms than this one, such as a socket folder; those are not checked here. */

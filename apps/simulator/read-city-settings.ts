@@ -11,6 +11,8 @@ export type CityPlan = {
   readonly settings: Readonly<Record<string, unknown>>
   /** The folder of the city's own files. */
   readonly folder: string
+  /** The broker that the server uses, too; without it the city has its own. */
+  readonly brokerUrl?: string | undefined
 }
 
 const label = ['', '', ''] as const
@@ -30,6 +32,7 @@ export function readCityPlan(env: NodeJS.ProcessEnv, settings: readonly CitySett
     speed: speedSetting.parse(env.CITY_SPEED || speedSetting.preset),
     settings: readSettings(settings, env),
     folder: resolve(env.DATA_DIR || '.data', 'city'),
+    ...(env.BROKER_URL ? { brokerUrl: env.BROKER_URL } : {}),
   }
 }
 

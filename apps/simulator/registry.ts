@@ -1,3 +1,4 @@
+import { assetsCity } from '@daoxing/assets/simulator'
 import { businessCity } from '@daoxing/business/simulator'
 import { dispatchCity } from '@daoxing/dispatch/simulator'
 import { flightsCity } from '@daoxing/flights/simulator'
@@ -23,5 +24,6 @@ export const cityParts: readonly CityPart[] = [
   walletCity,
   safetyCity,
   businessCity,
+  assetsCity,
   rentalCity,
 ]

@@ -50,6 +50,7 @@ export async function startCity(plan: CityPlan, log: CityLog, parts: readonly Ci
     deviceNowMs: realNowMs,
     count: counters.count,
     folder: plan.folder,
+    brokerUrl: plan.brokerUrl,
     note(message) {
       for (const { running } of started) running.note?.(message)
     },

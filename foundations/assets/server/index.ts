@@ -1,12 +1,16 @@
 import * as assetsContract from '@daoxing/assets/contract'
-import { bindJob, bindPeerMessage, type ServerSlice } from '@daoxing/kit/server'
+import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { assetsConfigs } from './assets-configs.ts'
 import { putFleetAnswer } from './calls/put-fleet.ts'
 import { assetLinePort } from './line/asset-line.ts'
+import { configuredLine } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
 import { handleAnswers } from './line/hear-answers.ts'
 import { isHearing, keepLine, letGoOfLine } from './line/keep-line.ts'
-import { driveCommand } from './line/line-jobs.ts'
+import { driveCommand, tellMoved, watchKeep, watchSilence } from './line/line-jobs.ts'
+import { tellMovedHandler } from './line/watch-places.ts'
+import { watchKeepHandler } from './line/watch-keeps.ts'
+import { watchSilenceHandler } from './line/watch-silence.ts'
 import { assetsReported, conditionsOf, rememberConditions } from './memory/condition-of.ts'
 import { assetsMoved, refreshAssets, refreshSoon } from './memory/memory-of.ts'
 
@@ -29,11 +33,21 @@ export const assetsServer: ServerSlice = {
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   configs: assetsConfigs,
-  jobs: [bindJob(driveCommand, driveCommandHandler), handleAnswers],
+  jobs: [
+    bindJob(driveCommand, driveCommandHandler),
+    bindJob(watchKeep, watchKeepHandler),
+    bindJob(watchSilence, watchSilenceHandler),
+    bindJob(tellMoved, tellMovedHandler),
+    handleAnswers,
+  ],
   fromPeers: [
     bindPeerMessage(assetsMoved, ({ house }) => refreshSoon(house)),
     bindPeerMessage(assetsReported, ({ house, payload: { heard } }) => conditionsOf(house).takeOver(heard)),
   ],
+  ports(house) {
+    const line = configuredLine(house)
+    return line ? [bindPort(assetLinePort, line)] : []
+  },
   async onStart({ house, tx }) {
     await refreshAssets(house, tx)
     await rememberConditions(house, tx)

@@ -2,6 +2,7 @@ import type { Keep, KeepKind } from '@daoxing/assets/contract'
 import { type Instant, msOf, plusSeconds, Refusal, secondsBetween } from '@daoxing/kit/contract'
 import { behindSavepoint, type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { carKeepsOf, nextKeep, placeBefore, slackOf } from './memory/car-keeps.ts'
+import { watchWhileInUse } from './line/watch-keeps.ts'
 import { rememberAfterCommit } from './memory/memory-of.ts'
 import { changeKeep, deleteKeep, insertKeep, isOverlap, openKeepsOf } from './stores/keep-store.ts'
 import { readAssetNews } from './stores/move-store.ts'
@@ -53,6 +54,7 @@ export function keepAsset({
     })
     if (!keep) throw new Refusal('assets.taken')
     await insertBuffer(tx, { keep, from: until, seconds: bufferSeconds })
+    await watchWhileInUse({ tx, house, keep })
     await remember({ tx, house, assetId })
     return keep
   })
@@ -99,6 +101,7 @@ export function moveKeep({
     if (!fits || (isOneWay && !staysInOrder)) throw new Refusal('assets.taken')
     const change = { fromAt, untilAt, untilStandId: toStandId, ...(kind ? { kind } : {}) }
     const moved = await respan(tx, open, { change, bufferFrom: untilAt, bufferSeconds })
+    await watchWhileInUse({ tx, house, keep: moved })
     await remember({ tx, house, assetId: keep.assetId })
     return moved
   })

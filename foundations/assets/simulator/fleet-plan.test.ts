@@ -2,6 +2,7 @@ import { FleetPlan } from '@daoxing/assets/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { planFleets } from './fleet-plan.ts'
+import { planSharedFleet } from './shared-fleet.ts'
 
 const fleets = planFleets({ seed: 'taipei', cars: 400 })
 const assets = fleets.flatMap(({ plan }) => plan.assets)
@@ -42,7 +43,24 @@ test('forty-two branches from Taipei to Penghu lend twelve models of every kind'
   expect(new Set(assets.map(({ modelCode }) => modelCode)).size).toBe(12)
 })
 
-test('no plate occurs twice among 20,000 cars', () => {
-  const many = planFleets({ seed: '大台北 2026', cars: 20_000 }).flatMap(({ plan }) => plan.assets)
-  expect(new Set(many.map(({ plate }) => plate)).size).toBe(20_000)
+test('shared cars stand in lots of every kind of parking and at the roadside, with room to give one back', () => {
+  const { plan } = planSharedFleet({ seed: 'taipei', cars: 100 })
+  expect(z.safeParse(FleetPlan, plan).error).toBeUndefined()
+  expect(new Set(plan.stands.map(({ parkingType }) => parkingType))).toEqual(
+    new Set(['Flat', 'Stereoscopic', 'Underground', 'Mechanical', 'Roadside']),
+  )
+  for (const { code, capacity, kind, parkingType } of plan.stands) {
+    expect(kind).toBe(parkingType === 'Roadside' ? 'zone' : 'lot')
+    const here = plan.assets.filter(({ stand }) => stand === code)
+    expect(here.length).toBeGreaterThan(0)
+    expect(here.length).toBeLessThan(capacity)
+  }
+  const more = planSharedFleet({ seed: 'taipei', cars: 150 }).plan.assets
+  expect(more.slice(0, 100)).toEqual(plan.assets)
+})
+
+test('no plate occurs twice among 22,000 cars', () => {
+  const stationed = planFleets({ seed: '大台北 2026', cars: 20_000 }).flatMap(({ plan }) => plan.assets)
+  const many = [...stationed, ...planSharedFleet({ seed: '大台北 2026', cars: 2_000 }).plan.assets]
+  expect(new Set(many.map(({ plate }) => plate)).size).toBe(22_000)
 })

@@ -57,7 +57,7 @@ const plateCount = letters.length ** 2 * 10_000
 const plateStride = 1_000_003
 
 /** `RDK-2981`: plates of lent cars begin with R. */
-function plateOf(seed: string, number: number): string {
+export function plateOf(seed: string, number: number): string {
   const first = seededChance(seed)
     .branch('plates of lent cars')
     .between(0, plateCount - 1)

@@ -1,2 +1,6 @@
+export { assetsCity } from './assets-city.ts'
 export { planFleets, type PlannedFleet } from './fleet-plan.ts'
+export type { LentCar } from './lent-car.ts'
+export { type LentCars, lentCarsOf, lentCarsSetting, type LentFleet } from './lent-cars.ts'
 export { type RegisteredFleet, registerFleets } from './register-fleets.ts'
+export { planSharedFleet, sharedLender } from './shared-fleet.ts'

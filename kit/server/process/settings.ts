@@ -12,6 +12,8 @@ export type Settings = {
   /** The key file, if there is one: its rings may change while the server runs. */
   readonly followedKeys?: FollowedKeys
   readonly cityUrl: string
+  /** The broker of the messages of vehicles; the city's without it. */
+  readonly broker?: { readonly url: string; readonly protocol: '3.1.1' | '5' }
   /** Networks of trusted proxies, whose forwarded headers are used; those of this machine always are. */
   readonly trustedProxies?: readonly string[]
   readonly build: string

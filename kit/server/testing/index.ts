@@ -1,5 +1,6 @@
 export * from './count-statements.ts'
 export * from './page-weight.ts'
+export { openSecondHouse } from './second-house.ts'
 export * from './test-house.ts'
 export * from './test-service.ts'
 export * from './span-collector.ts'

@@ -3,7 +3,8 @@ import { systemClock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
 import { createLog } from '../process/log.ts'
 import { type OpenHouse, openHouse, usualGraceMs } from '../process/open-house.ts'
-import { seededRandom } from '../process/random.ts'
+import { type Random, seededRandom } from '../process/random.ts'
+import type { Settings } from '../process/settings.ts'
 import type { ServerSlice } from '../process/slice.ts'
 import type { TestHouse } from './test-house.ts'
 
@@ -16,7 +17,17 @@ export function openSecondHouse(
     clock = systemClock,
     redisUrl,
     graceMs = usualGraceMs,
-  }: { slices: readonly ServerSlice[]; log?: Log; clock?: Clock; redisUrl?: string; graceMs?: number },
+    settings = {},
+    random = seededRandom('second'),
+  }: {
+    slices: readonly ServerSlice[]
+    log?: Log
+    clock?: Clock
+    redisUrl?: string
+    graceMs?: number
+    settings?: Partial<Settings>
+    random?: Random
+  },
 ): Promise<OpenHouse> {
   const { connectionString } = first.house.database.pool.options
   if (!connectionString) throw new Error('the first house has no address of its database')
@@ -24,13 +35,14 @@ export function openSecondHouse(
     slices,
     databaseUrl: connectionString,
     clock,
-    random: seededRandom('second'),
+    random,
     log,
     redisUrl,
     graceMs,
     settings: {
       ...{ instance: 'test', publicUrl: 'http://localhost', citySecret: 's', cityUrl: '', build: 'second' },
       ...(first.house.settings.filesFolder ? { filesFolder: first.house.settings.filesFolder } : {}),
+      ...settings,
     },
   })
 }

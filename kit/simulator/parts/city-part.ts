@@ -49,7 +49,11 @@ export type ActorKind = {
 }
 
 /** The state that a part shares with the console: all of the city, and a folder that survives a restart. */
-export type PartWorld = CityWorld & DeskWorld
+export type PartWorld = CityWorld &
+  DeskWorld & {
+    /** The operator's broker of vehicles' messages, which replaces the city's own. */
+    readonly brokerUrl?: string | undefined
+  }
 
 export type RunningPart = {
   markers?(): readonly CityMarker[]

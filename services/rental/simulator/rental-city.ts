@@ -1,16 +1,7 @@
-import { planFleets, type PlannedFleet, registerFleets } from '@daoxing/assets/simulator'
-import { type CityMarker, type CityPart, type ConsoleText, defineNumber, factsOf } from '@daoxing/kit/simulator'
+import { type LentFleet, lentCarsOf, lentCarsSetting } from '@daoxing/assets/simulator'
+import { type CityMarker, type CityPart, type ConsoleText, factsOf } from '@daoxing/kit/simulator'
 import { lateRenters, noCars, silentDesks, toll } from './desk-faults.ts'
 import { type Desks, runDesks } from './run-desks.ts'
-
-const cars = defineNumber({
-  name: 'CITY_CARS',
-  label: ['出租車輛', 'Cars to rent', 'レンタカー'],
-  preset: 400,
-  min: 42,
-  max: 20_000,
-  isWhole: true,
-})
 
 const title: ConsoleText = ['租車門市', 'Rental stations', 'レンタカー店舗']
 const states = {
@@ -18,48 +9,36 @@ const states = {
   busy: { color: '#0B5CAD', label: ['有訂單', 'with orders', '予約あり'] },
 } as const
 
-/** The lenders of the city with their fleets, and the staff of their stations. */
+/** The staff of the stations of the city's lenders. */
 export const rentalCity: CityPart = {
   id: 'rental',
   actors: {
     title,
     search: ['輸入門市', 'Station', '店舗'],
     empty: ['沒有門市。', 'No station.', '店舗はありません。'],
-    count: cars,
+    count: lentCarsSetting,
     states,
   },
   faults: [silentDesks, noCars, lateRenters, toll],
   start(world) {
     const desks = new Map<string, Desks>()
-    let fleets: readonly PlannedFleet[] = []
-    let stands: ReadonlyMap<string, string> = new Map()
+    let fleets: readonly LentFleet[] = []
     let isStopped = false
-
-    /** A car that is no longer wanted stays with its lender: an order may have it. */
-    async function open(): Promise<void> {
-      fleets = planFleets({ seed: world.seed, cars: world.settings.get(cars) })
-      const registered = await registerFleets(world, fleets)
+    lentCarsOf(world).onRegistered((registered) => {
       if (isStopped) return
-      stands = new Map(
-        registered.flatMap(({ peer, standIds }) => [...standIds].map(([code, id]) => [`${peer} ${code}`, id])),
-      )
-      for (const fleet of registered) {
-        const plan = fleets.find(({ peer }) => peer === fleet.peer)?.plan
-        desks.get(fleet.peer)?.stop()
-        if (plan) desks.set(fleet.peer, runDesks(world, { fleet, plan }))
+      // An operator without stations has no desks.
+      fleets = registered.filter(({ plan }) => plan.stands.some(({ kind }) => kind === 'station'))
+      for (const fleet of fleets) {
+        const { peer } = fleet.registered
+        desks.get(peer)?.stop()
+        desks.set(peer, runDesks(world, { fleet: fleet.registered, plan: fleet.plan }))
       }
-    }
-
-    const adjust = () => {
-      open().catch((err: unknown) => world.log.error({ err }, 'the fleets could not be registered'))
-    }
-    world.settings.onChange(cars, adjust)
-    adjust()
+    })
 
     function markers(): readonly CityMarker[] {
-      return fleets.flatMap(({ peer, plan }) =>
+      return fleets.flatMap(({ plan, registered: { peer, standIds } }) =>
         plan.stands.map((stand) => {
-          const standId = stands.get(`${peer} ${stand.code}`)
+          const standId = standIds.get(stand.code)
           const orders = desks.get(peer)?.orders() ?? []
           const here = orders.filter(({ fromStationId }) => fromStationId === standId)
           return {

@@ -12,6 +12,8 @@ export type LineEars = {
  * delivered later, and an answer may be lost, come twice or late.
  */
 export type AssetLine = {
+  /** Connects, and connects again whenever the connection is lost. */
+  begin(): void
   isUp(): boolean
   /** Passes a command on; rejects if the line is down. */
   send(assetId: string, command: LineCommand): Promise<void>

@@ -1,4 +1,5 @@
 import type { House } from '@daoxing/kit/server'
+import { writeLineState } from '../stores/condition-store.ts'
 import { type LineLock, tryLineLock } from '../stores/line-lock.ts'
 import { type AssetLine, assetLinePort } from './asset-line.ts'
 import { hearAnswer } from './hear-answers.ts'
@@ -20,7 +21,9 @@ export const isHearing = (house: House) => keepers.get(house)?.isHearing() ?? fa
 /** One server of the house hears the assets; if it ends, another one does so within seconds. */
 export function keepLine(house: House): void {
   const line = house.portIfBound(assetLinePort)
-  if (line) keepers.set(house, createKeeper(house, line))
+  if (!line) return
+  line.begin()
+  keepers.set(house, createKeeper(house, line))
 }
 
 export async function letGoOfLine(house: House): Promise<void> {
@@ -33,12 +36,15 @@ function createKeeper(house: House, line: AssetLine): LineKeeper {
   let stopHearing: (() => void) | undefined
   let isStopped = false
   let tending: Promise<void> | undefined
+  /** As it was written last. */
+  let wasUp: boolean | undefined
 
   const letGo = () => {
     stopHearing?.()
     stopHearing = undefined
     lock?.release()
     lock = undefined
+    wasUp = undefined
   }
   const takeOver = async () => {
     lock = await tryLineLock(house.database, letGo)
@@ -60,6 +66,9 @@ function createKeeper(house: House, line: AssetLine): LineKeeper {
   const tend = async () => {
     if (!lock) await takeOver()
     if (!lock) return
+    const isUp = line.isUp()
+    if (isUp !== wasUp) await writeLineState(house.database, isUp ? house.clock.now() : null)
+    wasUp = isUp
     tellReports(house)
     await writeReports(house)
   }

@@ -42,7 +42,14 @@ CREATE TABLE assets.conditions (
   is_towed boolean NOT NULL,
   -- When a service was told that it is silent; counts until the next report.
   silent_told_at timestamptz,
-  -- When a service was told that it moves; null once it stands again.
-  moved_told_at timestamptz,
   CHECK (num_nulls(lat, lng, accuracy_metres, position_heard_at, position_odometer_km) IN (0, 5))
 ) WITH (fillfactor = 70);
+
+-- One row: since when the server that keeps the line is connected. Null while it is not.
+CREATE TABLE assets.line_states (
+  name text PRIMARY KEY,
+  up_since timestamptz
+);
+
+-- For which end of its span a service was told that the asset is still out.
+ALTER TABLE assets.keeps ADD COLUMN overdue_told_for timestamptz;

@@ -35,7 +35,6 @@ const conditions = defineTable('assets.conditions', {
       },
     ),
     silentToldAt: writeOnly(z.nullable(Instant)),
-    movedToldAt: writeOnly(z.nullable(Instant)),
   },
   key: ['assetId'],
 })
@@ -73,4 +72,36 @@ export async function writeConditions(tx: Tx, heard: readonly HeardReport[]): Pr
       is_locked = excluded.is_locked, open_doors = excluded.open_doors, is_engine_on = excluded.is_engine_on,
       speed_kmh = excluded.speed_kmh, is_towed = excluded.is_towed
       WHERE known.heard_at < excluded.heard_at`.execute(tablesOf<unknown>(tx))
+}
+
+/** An asset in use, and what is known of its silence. */
+export type SilentAsset = { readonly assetId: string; readonly heardAt: Instant; readonly silentToldAt: Instant | null }
+
+/** Those of these assets that have ever reported. */
+export async function readSilences(tx: Tx, assetIds: readonly string[]): Promise<readonly SilentAsset[]> {
+  if (assetIds.length === 0) return []
+  const { rows } = await sql<SilentAsset>`
+    SELECT asset_id AS "assetId", heard_at AS "heardAt", silent_told_at AS "silentToldAt" FROM assets.conditions
+    WHERE asset_id = ANY(${[...assetIds]})`.execute(tablesOf<unknown>(tx))
+  return rows
+}
+
+/** The service was told, until the next report. */
+export async function markSilent(tx: Tx, assetId: string, now: Instant): Promise<void> {
+  await conditions.updateWhere(tx, { silentToldAt: now }, (query) => query.where('asset_id', '=', assetId))
+}
+
+const lineStates = defineTable('assets.line_states', {
+  columns: { name: z.string(), upSince: z.nullable(Instant) },
+  key: ['name'],
+})
+const theLine = 'line'
+
+/** Null if no server is connected to the assets. */
+export async function lineUpSince(tx: Tx): Promise<Instant | null> {
+  return (await lineStates.find(tx, { name: theLine }))?.upSince ?? null
+}
+
+export async function writeLineState(tx: Tx, upSince: Instant | null): Promise<void> {
+  await lineStates.put(tx, { name: theLine, upSince })
 }

@@ -1,9 +1,14 @@
 import { Keep, type KeepKind } from '@daoxing/assets/contract'
-import { instantFromMs } from '@daoxing/kit/contract'
-import { defineTable, generated, type NewRecordOf, type Tx } from '@daoxing/kit/server'
+import { Instant, instantFromMs } from '@daoxing/kit/contract'
+import { defineTable, generated, type NewRecordOf, type Tx, writeOnly } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 
 const keeps = defineTable('assets.keeps', {
-  columns: { ...Keep.shape, keepId: generated(Keep.shape.keepId) },
+  columns: {
+    ...Keep.shape,
+    keepId: generated(Keep.shape.keepId),
+    overdueToldFor: writeOnly(generated(z.nullable(Instant))),
+  },
   key: ['keepId'],
 })
 export type NewKeep = NewRecordOf<typeof keeps>
@@ -46,6 +51,38 @@ export function keepsFrom(
       .orderBy('asset_id')
       .orderBy('from_at'),
   )
+}
+
+export function findKeep(tx: Tx, keepId: number): Promise<Keep | undefined> {
+  return keeps.find(tx, { keepId })
+}
+
+/** All that are in use now. */
+export function keepsInUse(tx: Tx): Promise<readonly Keep[]> {
+  return keeps.all(tx, (query) => query.where('kind', '=', 'inUse').where('ended_at', 'is', null).orderBy('keep_id'))
+}
+
+/** The keep that has the asset, also if it should be back by now, or else the next one. */
+export function keepAround(tx: Tx, assetId: string, at: Instant): Promise<Keep | undefined> {
+  return keeps.first(tx, (query) =>
+    query
+      .where('asset_id', '=', assetId)
+      .where('ended_at', 'is', null)
+      .where('kind', 'in', ['reserved', 'inUse'])
+      .where((is) => is.or([is('until_at', '>', at), is('kind', '=', 'inUse')]))
+      .orderBy('from_at')
+      .limit(1),
+  )
+}
+
+/** False if its service was told for this end of the span before. */
+export async function markOverdue(tx: Tx, { keepId, untilAt }: Keep): Promise<boolean> {
+  const marked = await keeps.updateWhere(tx, { overdueToldFor: untilAt }, (query) =>
+    query
+      .where('keep_id', '=', keepId)
+      .where((is) => is.or([is('overdue_told_for', 'is', null), is('overdue_told_for', '<>', untilAt)])),
+  )
+  return marked.length > 0
 }
 
 /** PostgreSQL's code for a row that an exclusion constraint refuses. */

@@ -1,2 +1,3 @@
 export { aFleet, type FleetOfTest, smallModel, taichungStand, taipeiStand, usualHours } from './a-fleet.ts'
+export { openTestBroker, type TestBroker, type TestCar } from './test-broker.ts'
 export { type TestLine, testLine } from './line-in-process.ts'

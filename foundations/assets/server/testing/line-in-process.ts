@@ -5,6 +5,7 @@ import { type AssetLine, assetLinePort, type LineEars } from '../line/asset-line
 export type TestLine = {
   /** Bound in place of the configured line, as one of `portsInstead`. */
   readonly binding: PortBinding
+  readonly line: AssetLine
   /** What was sent, the oldest first. */
   readonly sent: (LineCommand & { readonly assetId: string })[]
   /** While it is down, nothing passes. */
@@ -22,6 +23,7 @@ export function testLine(): TestLine {
   let ears: LineEars | undefined
   let waiting: (() => void)[] = []
   const line: AssetLine = {
+    begin: () => undefined,
     isUp: () => isUp,
     async send(assetId, command) {
       if (!isUp) throw new Error('the line is down')
@@ -39,6 +41,7 @@ export function testLine(): TestLine {
   }
   return {
     binding: bindPort(assetLinePort, line),
+    line,
     sent,
     setUp(next) {
       isUp = next

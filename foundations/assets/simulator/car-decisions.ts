@@ -1,0 +1,36 @@
+import type { AssetDoor, LineCommand } from '@daoxing/assets/contract'
+import { type Instant, secondsBetween } from '@daoxing/kit/contract'
+
+/** What a car checks before it does something. */
+export type CarStanding = {
+  readonly isRunning: boolean
+  readonly isLocked: boolean
+  readonly speedMps: number
+  readonly openDoors: readonly AssetDoor[]
+  readonly isBatteryDead: boolean
+  /** It is at work on another command. */
+  readonly isBusy: boolean
+}
+
+/** A command from further in the future comes to a car whose clock is slow: it cannot tell whether the command is late. */
+const clockToleranceSeconds = 30
+
+/**
+ * Why the car does not do it; undefined if it does. The clock of the car decides whether the command is late, and the time
+ * since it came, which no clock can falsify.
+ */
+export function refusalOf(
+  { kind, sentAt, expiresAt }: Pick<LineCommand, 'kind' | 'sentAt' | 'expiresAt'>,
+  car: CarStanding,
+  { now, waitedSeconds }: { readonly now: Instant; readonly waitedSeconds: number },
+): string | undefined {
+  if (secondsBetween(now, sentAt) > clockToleranceSeconds) return 'wrongClock'
+  if (now >= expiresAt || waitedSeconds >= secondsBetween(sentAt, expiresAt)) return 'expired'
+  if (car.isBatteryDead) return 'lowBattery'
+  if (car.isBusy) return 'busy'
+  if (kind === 'find') return undefined
+  if (car.speedMps > 0) return 'driving'
+  if (kind === 'unlock') return undefined
+  if (car.openDoors.length > 0) return 'doorOpen'
+  return car.isRunning ? 'engineOn' : undefined
+}
