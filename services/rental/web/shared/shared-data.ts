@@ -3,7 +3,7 @@ import { isApiError, loadBeside, readDeviceFacts, reportFault } from '@daoxing/k
 import type { listSharedCars, readPasscard, readReservationDetail } from '@daoxing/rental/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ordersKey } from '../rental-data.ts'
-import { sendToRental } from '../send-to-rental.ts'
+import { sendToRental } from '@daoxing/identity/web'
 import { knownPosition } from './here-position.ts'
 import { keepPasscard } from './passcard-store.ts'
 import { sharedOrders } from './shared-orders.ts'

@@ -4,7 +4,7 @@ import { type CarCleaning, carActions, type CarCommand, type SharedRental } from
 import type { PayChoice } from '@daoxing/wallet/web'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ordersKey } from '../rental-data.ts'
-import { repeatToRental } from '../send-to-rental.ts'
+import { repeatToRental } from '@daoxing/identity/web'
 import { herePosition } from './here-position.ts'
 import { returnBillQuery, returnStatusQuery, sharedKey } from './shared-data.ts'
 import { sharedOrders } from './shared-orders.ts'

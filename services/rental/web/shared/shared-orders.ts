@@ -1,6 +1,6 @@
 import { liveOrder, loadBeside } from '@daoxing/kit/web'
 import { isUnfinishedRental, type SharedRental, type SharedState } from '@daoxing/rental/contract'
-import { sendToRental } from '../send-to-rental.ts'
+import { sendToRental } from '@daoxing/identity/web'
 
 const calls = loadBeside(() => import('./shared-calls.ts'))
 
