@@ -1,6 +1,8 @@
 import { assetOf, operatorOfPeer } from '@daoxing/assets/server'
 import { answer } from '@daoxing/kit/server'
-import { listRentalDeskOrders } from '@daoxing/rental/contract'
+import { listRentalDeskOrders, type RentalDeskOrder, type RentalLaterLine } from '@daoxing/rental/contract'
+import { disputedShared } from '../shared/stores/shared-order-store.ts'
+import type { SharedRecord } from '../shared/stores/shared-order-table.ts'
 import { deskOrdersOf } from '../stores/order-store.ts'
 
 export const listRentalDeskOrdersAnswer = answer(listRentalDeskOrders, async ({ tx, house, who: { peerId } }) => {
@@ -26,9 +28,34 @@ export const listRentalDeskOrdersAnswer = answer(listRentalDeskOrders, async ({ 
     energy:
       order.depart?.energy ?? (order.assetId === null ? null : (assetOf(house, order.assetId)?.energyPercent ?? null)),
     accessories: order.accessories,
-    objections: order.laterLines
-      .filter(({ state }) => state === 'objected')
-      .map(({ lineId, objection }) => ({ lineId, text: objection ?? '' })),
+    objections: objectionsOf(order.laterLines),
   }))
-  return { orders: orders.filter(({ state, objections }) => state !== 'COMPLETED' || objections.length > 0) }
+  const disputed = operator ? await disputedShared(tx, operator.operatorId) : []
+  return {
+    orders: [
+      ...orders.filter(({ state, objections }) => state !== 'COMPLETED' || objections.length > 0),
+      ...disputed.map(sharedDeskOrder),
+    ],
+  }
 })
+
+const objectionsOf = (lines: readonly RentalLaterLine[]) =>
+  lines
+    .filter(({ state }) => state === 'objected')
+    .map(({ lineId, objection }) => ({ lineId, text: objection ?? '' }))
+
+/** A shared car has no desk: its operator decides objections alone. */
+function sharedDeskOrder(order: SharedRecord): RentalDeskOrder {
+  const { orderHash, orderNo, revision, state, assetId, plateNo, modelCode, startsAt, endsAt, departedAt } = order
+  return {
+    ...{ orderHash, orderNo, revision, state, assetId, plateNo, modelCode, startsAt, endsAt, departedAt },
+    fromStationId: order.lot.stationId,
+    toStationId: order.returnStandId ?? order.lot.stationId,
+    carModelSpecified: true,
+    answerBy: null,
+    odometer: order.back?.odometer ?? null,
+    energy: order.back?.energy ?? null,
+    accessories: [],
+    objections: objectionsOf(order.laterLines),
+  }
+}

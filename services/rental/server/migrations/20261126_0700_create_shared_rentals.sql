@@ -43,6 +43,7 @@ CREATE TABLE rental.shared_orders (
 );
 CREATE INDEX shared_orders_of_rider ON rental.shared_orders (rider_id, requested_at DESC);
 CREATE INDEX shared_orders_of_asset ON rental.shared_orders (asset_id, starts_at);
+CREATE INDEX shared_orders_of_operator ON rental.shared_orders (operator_id, ended_at DESC);
 CREATE INDEX shared_orders_of_stand ON rental.shared_orders (return_stand_id) WHERE state IN ('RETURNING', 'RETURN_ERROR');
 
 -- Retention: with the order.

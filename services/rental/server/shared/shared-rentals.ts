@@ -33,7 +33,7 @@ const notifies = ['rider', 'register', 'notices'] as const
 const states: Readonly<Record<SharedState, StateDeclaration<SharedMove>>> = {
   RESERVED: { plans: ['watch', 'remind', 'ahead'], notifies },
   DEPARTING: { plans: ['watch'], notifies },
-  PREAUTHORIZING: { notifies },
+  PREAUTHORIZING: { plans: ['watch'], notifies },
   PREAUTHORIZED: { plans: ['watch'], notifies },
   IN_USE: { plans: ['remind'], notifies },
   RETURNING: { plans: ['remind'], notifies },

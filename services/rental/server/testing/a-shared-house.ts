@@ -70,6 +70,8 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: Shared
     stands: { lot: fleet.standIds['lot'] ?? '', zone: fleet.standIds['zone'] ?? '', station: fleet.standIds['taipei'] ?? '' },
     /** The next step of ten minutes, and minutes after it, in epoch milliseconds. */
     in: (minutes = 0) => Math.ceil(msOf(city.clock.now()) / 600_000) * 600_000 + minutes * 60_000,
+    /** A report of the operator's system about an order. */
+    rentalReports: rental.reports,
     /** A report of a car, which stands closed in its lot unless it says otherwise. */
     reports(plateNo: string, changes: Partial<AssetReport> = {}) {
       seq += 1

@@ -52,6 +52,8 @@ const openSeconds = 600
 /** When a reservation ends unless the car is taken. */
 export function sharedWatchAt({ state, takeUntil, heldAt }: SharedRecord): Instant | undefined {
   if (state === 'RESERVED' || state === 'DEPARTING') return takeUntil
+  // A bank that does not answer has as long as a car.
+  if (state === 'PREAUTHORIZING') return plusSeconds(takeUntil, openSeconds)
   if (state !== 'PREAUTHORIZED' || heldAt === null) return undefined
   const openUntil = plusSeconds(heldAt, openSeconds)
   return openUntil > takeUntil ? openUntil : takeUntil

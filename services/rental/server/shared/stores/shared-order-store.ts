@@ -163,6 +163,21 @@ export async function returningTo(tx: Tx, standId: string): Promise<readonly Sha
   )
 }
 
+const disputedMax = 500
+
+/** Rentals of an operator with an objection that is not decided. */
+export async function disputedShared(tx: Tx, operatorId: string): Promise<readonly SharedRecord[]> {
+  const billed = await sharedOrderTable.all(tx, (query) =>
+    query
+      .where('operator_id', '=', operatorId)
+      .where('last_event', 'in', ['lineAnnounced', 'lineObjected', 'lineDropped', 'lineCharged', 'paid'])
+      .where('state', 'in', ['PENDING_PAYMENT', 'COMPLETED'])
+      .orderBy('ended_at', 'desc')
+      .limit(disputedMax),
+  )
+  return billed.filter(({ laterLines }) => laterLines.some(({ state }) => state === 'objected'))
+}
+
 /** Removes what a rider wrote, with their account; the rental itself stays with its invoice. */
 export async function eraseWords(tx: Tx, riderId: string): Promise<void> {
   for (const order of await sharedOrderTable.all(tx, (query) => query.where('rider_id', '=', riderId)))
