@@ -58,8 +58,8 @@ export function StationMap(props: StationMapProps) {
             >
               <span
                 className={cx(
-                  'flex size-9 items-center justify-center rounded-full border-2 border-surface font-bold shadow-float',
-                  freeCount > 0 || !hasCounts ? 'bg-rental text-white' : 'bg-muted text-bg',
+                  'flex size-10 items-center justify-center rounded-full border-2 border-surface font-bold shadow-float',
+                  freeCount > 0 || !hasCounts ? 'bg-rental text-white' : 'bg-surface text-muted',
                 )}
               >
                 {hasCounts ? freeCount : <KeyRound aria-hidden="true" size={18} />}

@@ -100,7 +100,7 @@ export function ChooseCar({ span, earliest, latest, fromStationId, toStationId }
                       className="flex w-full flex-wrap items-center gap-3 rounded-2 bg-surface p-3 text-start transition active:scale-98"
                     >
                       <CarPicture url={model.carPicUrl} />
-                      <span className="min-w-32 flex-1">
+                      <span className="min-w-28 flex-1">
                         <span className="flex flex-wrap items-center gap-2">
                           <span className="font-bold">{carName(model)}</span>
                           <Badge kind="muted">{classNames[model.vehicleClass]()}</Badge>
