@@ -9,7 +9,7 @@ export function AgreementTexts({ agreements }: { readonly agreements: readonly A
       {agreements.map(({ key, title, version, text }) => (
         <li key={key} className="border-b border-line last:border-b-0">
           <details className="group">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
               <span className="min-w-0 flex-1">
                 <span className="block">{title}</span>
                 <span className="block text-secondary text-muted">{words.identity_legal_version({ version })}</span>

@@ -18,7 +18,7 @@ export function CapsCard() {
           <div>
             {contract.clauses.map(({ clause, title, text }) => (
               <details key={clause} className="group border-b border-line py-1 last:border-b-0">
-                <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+                <summary className="flex min-h-touch cursor-pointer items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
                   <span>{title}</span>
                   <ChevronDown
                     aria-hidden="true"

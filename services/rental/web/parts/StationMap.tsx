@@ -1,6 +1,6 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { cx, LocateButton, MapMarker, type MapTwinItem, MapView } from '@daoxing/kit/web'
-import { KeyRound } from 'lucide-react'
+import { CarFront } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
@@ -62,7 +62,7 @@ export function StationMap(props: StationMapProps) {
                   freeCount > 0 || !hasCounts ? 'bg-rental text-white' : 'bg-surface text-muted',
                 )}
               >
-                {hasCounts ? freeCount : <KeyRound aria-hidden="true" size={18} />}
+                {hasCounts ? freeCount : <CarFront aria-hidden="true" size={18} />}
               </span>
             </button>
           </MapMarker>

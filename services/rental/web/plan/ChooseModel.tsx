@@ -15,7 +15,7 @@ import * as words from '../words/compiled/messages.js'
 import { SpanButton } from './SpanButton.tsx'
 import { useStationName } from './use-station.ts'
 
-type ChooseCarProps = {
+type ChooseModelProps = {
   readonly tab: RentalTab
   readonly span: RentalSpan
   readonly earliest: Instant
@@ -27,7 +27,7 @@ type ChooseCarProps = {
 const classes = ['low', 'big', 'high'] as const
 
 /** The models of the station in these times: class, energy, range, and the price from. */
-export function ChooseCar({ span, earliest, latest, fromStationId, toStationId }: ChooseCarProps) {
+export function ChooseModel({ span, earliest, latest, fromStationId, toStationId }: ChooseModelProps) {
   const draft = useDraft()
   const { tab, go } = useReservation()
   const [wished, setWished] = useState<(typeof classes)[number]>()
