@@ -66,7 +66,11 @@ export function RentalOrdersScreen() {
                   <ul className="flex flex-col gap-3">
                     {[
                       ...orders.map((order) => ({ order, at: order.startsAt, card: <OrderCard order={order} /> })),
-                      ...rentals.map((order) => ({ order, at: order.startsAt, card: <SharedOrderCard order={order} /> })),
+                      ...rentals.map((order) => ({
+                        order,
+                        at: order.startsAt,
+                        card: <SharedOrderCard order={order} />,
+                      })),
                     ]
                       .toSorted((one, other) => other.at.localeCompare(one.at))
                       .map(({ order, card }) => (
