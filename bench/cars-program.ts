@@ -7,7 +7,12 @@ import { connectAsync, type MqttClient } from 'mqtt'
 /** Plays cars in a process of its own, which answer at once. */
 export type CarsOrder =
   | { readonly kind: 'connect'; readonly url: string; readonly count: number }
-  | { readonly kind: 'report'; readonly assetIds: readonly string[]; readonly perSecond: number; readonly seconds: number }
+  | {
+      readonly kind: 'report'
+      readonly assetIds: readonly string[]
+      readonly perSecond: number
+      readonly seconds: number
+    }
 
 const tickMs = 10
 let clients: readonly MqttClient[] = []
@@ -44,12 +49,15 @@ async function report({ assetIds, perSecond, seconds }: CarsOrder & { readonly k
       const number = seq % assetIds.length
       // One car in ten drives.
       const drivenKm = number % 10 === 0 ? Math.floor(seq / assetIds.length) : 0
-      clients[number % clients.length]?.publish(lineTopics.reports(assetIds[number] ?? ''), JSON.stringify({
-        ...{ reportId: `r${seq}`, seq, at: instantFromMs(realNowMs()), energyPercent: 80, rangeKm: 500 },
-        position: { point: { lat: 25 + drivenKm / 100, lng: 121.5 }, accuracyMetres: 8 },
-        ...{ odometerKm: 12_000 + drivenKm, isLocked: drivenKm === 0, openDoors: [], isEngineOn: drivenKm > 0 },
-        ...{ speedKmh: drivenKm > 0 ? 40 : 0, isTowed: false },
-      }))
+      clients[number % clients.length]?.publish(
+        lineTopics.reports(assetIds[number] ?? ''),
+        JSON.stringify({
+          ...{ reportId: `r${seq}`, seq, at: instantFromMs(realNowMs()), energyPercent: 80, rangeKm: 500 },
+          position: { point: { lat: 25 + drivenKm / 100, lng: 121.5 }, accuracyMetres: 8 },
+          ...{ odometerKm: 12_000 + drivenKm, isLocked: drivenKm === 0, openDoors: [], isEngineOn: drivenKm > 0 },
+          ...{ speedKmh: drivenKm > 0 ? 40 : 0, isTowed: false },
+        }),
+      )
     }
     if (passedMs >= seconds * 1000) return sent
     await pause(tickMs)

@@ -18,5 +18,8 @@ test('every channel is in the document with its direction, its topic and a schem
   const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
   expect(references.length).toBeGreaterThan(5)
   for (const path of references)
-    expect([path, path.split('/').reduce((at: unknown, key) => (at as Record<string, unknown>)?.[key], document)]).not.toEqual([path, undefined])
+    expect([
+      path,
+      path.split('/').reduce((at: unknown, key) => (at as Record<string, unknown>)?.[key], document),
+    ]).not.toEqual([path, undefined])
 }, 60_000)

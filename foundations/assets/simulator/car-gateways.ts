@@ -105,7 +105,9 @@ export function openCarGateways({
     publish(kind, assetId, message) {
       const client = gatewayOf.get(assetId)?.client
       if (client?.connected)
-        client.publish(lineTopics[kind](assetId), JSON.stringify(message), { qos: (kind === 'answers' ? answerChannel : reportChannel).qos })
+        client.publish(lineTopics[kind](assetId), JSON.stringify(message), {
+          qos: (kind === 'answers' ? answerChannel : reportChannel).qos,
+        })
     },
     stop() {
       stopping.abort()

@@ -78,7 +78,10 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
   }
   const listen = () => {
     if (!ears || !client?.connected) return
-    const topics = { [lineTopics.answers(anyAsset)]: { qos: answerChannel.qos }, [lineTopics.reports(anyAsset)]: { qos: reportChannel.qos } } as const
+    const topics = {
+      [lineTopics.answers(anyAsset)]: { qos: answerChannel.qos },
+      [lineTopics.reports(anyAsset)]: { qos: reportChannel.qos },
+    } as const
     client.subscribe(topics, (error) => {
       if (error) warn(error)
     })
