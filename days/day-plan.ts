@@ -10,6 +10,8 @@ export type DayPlan = {
   readonly hailsPerHour: number
   /** Rides that are reserved for later; none by default. */
   readonly reservationsPerHour?: number
+  /** Cars that riders rent from stations in the course of the day; none by default. */
+  readonly rentals?: number
   /** The same riders hail at their boarding times instead, for a comparison. */
   readonly hailsInstead?: boolean
   readonly hasFaults: boolean

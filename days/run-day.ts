@@ -1,4 +1,5 @@
 import { instantFromMs, taipeiTime } from '@daoxing/kit/contract'
+import { withLicence, withMembership } from '@daoxing/identity/server/testing'
 import { withCard, withLinePay } from '@daoxing/wallet/server/testing'
 import { type TripFigures, tripFigures } from './checks/trip-figures.ts'
 import { type Day, midnightMs, openDay } from './day.ts'
@@ -9,6 +10,7 @@ import { strike } from './faults/strike.ts'
 import { hailsOf, rainOf, reservationsOf } from './people/demand.ts'
 import { createFleet, type Fleet } from './people/fleet.ts'
 import { letPeopleHail, letPeopleReserve } from './people/hailing.ts'
+import { letPeopleRent } from './people/renting.ts'
 import type { Payment } from './people/rider-mind.ts'
 
 export type DayReport = {
@@ -113,6 +115,15 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server 
     ...{ world, reservations, codeFor, bind, streetSigns: fleet.streetSigns },
     hailsInstead: plan.hailsInstead ?? false,
   }).catch(world.fail)
+  const prepare = (riderId: string) =>
+    lane.add(async () => {
+      if (!server.open) return
+      const { house } = server.open
+      await withCard({ house }, { riderId })
+      await withMembership({ house }, { riderId })
+      await withLicence({ house }, { riderId })
+    })
+  letPeopleRent({ world, rentals: plan.rentals ?? 0, fromMs, untilMs, codeFor, prepare }).catch(world.fail)
 }
 
 type GoingWrong = { readonly day: Day; readonly fleet: Fleet; readonly struck: Map<DayFaultKind, number> }

@@ -52,6 +52,8 @@ export async function startProduct({ drivers, speed, seed, environment }: Produc
       CITY_SEED: seed,
       // Journeys decide whose driver gives the trip back, not chance.
       CITY_TURN_BACK: '0',
+      // Pictures of documents take much of a small machine, and journeys have riders of their own.
+      CITY_RENTERS: '0',
       ...environment,
     },
   })

@@ -60,12 +60,16 @@ async function likelyValues({ clock }: City, trips: readonly TripIn[]): Promise<
   }
 }
 
-/** Wrong guesses of a code are counted, which prevents endless guessing: these refusals may write. */
+/**
+ * Wrong guesses of a code are counted, which prevents endless guessing, and the partner's agreements are kept when they are
+ * read: these refusals may write.
+ */
 function withoutAllowedWrites({ id }: CallDefinition, rows: Rows): Rows {
   const {
     'taxi.boarding_tries': _,
     'identity.otp_codes': codes,
     'identity.users': users,
+    'identity.partner_agreements': _agreements,
     'safety.pins': pins,
     ...others
   } = rows

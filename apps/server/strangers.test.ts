@@ -61,6 +61,13 @@ const namings: Readonly<Record<string, (things: Things) => Naming>> = {
   'OWN-wallet-payLater': byTrip,
   'OWN-wallet-confirmBinding': ({ waiting: id }) => ({ params: { id }, body: { digits: '1234' } }),
   'OWN-wallet-dropBinding': ({ waiting: id }) => ({ params: { id } }),
+  'OWN-identity-push-review-verdict': ({ review: reviewId }) => ({
+    params: { reviewId },
+    body: { eventId: 'verdict-1', happenedAt: position.at, event: 'ACCEPTED', decidedBy: 'reviewer 7' },
+  }),
+  'OWN-identity-read-review-picture': ({ review: reviewId }) => ({
+    params: { reviewId, slot: 'DRIVER_LICENCE_FRONT' },
+  }),
   'OWN-notices-seeNotice': ({ notice: id }) => ({ params: { id } }),
   'OWN-dispatch-acceptOffer': ({ offer: offerId }) => ({ params: { offerId } }),
   'OWN-dispatch-rejectOffer': ({ offer: offerId }) => ({ params: { offerId }, body: { reason: 'far' } }),
@@ -173,8 +180,11 @@ const narrowing = [
   'CALL-104',
   'OWN-bookings-claimBooking',
 ]
-/** Fields that the caller chooses freely: a page, a browser, a reason, or a proof that its holder may show. */
-const namesNobody = /^(uuid|proof|token|endpoint|reason_id)$/
+/**
+ * Fields that the caller chooses freely: a page, a browser, a reason, a proof that its holder may show, an own id number,
+ * or a county and a district of an address.
+ */
+const namesNobody = /^(uuid|proof|token|endpoint|reason_id|loginId|(hhr)?(City|Area)Id|(city|area)Id)$/
 
 const calls = slicesOfThisCity.flatMap((slice) => slice.calls.map(({ call }) => call))
 

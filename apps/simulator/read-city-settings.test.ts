@@ -26,6 +26,7 @@ test('the environment sets the city and every registered setting, by the names i
   })
   expect(settingsOf(namedParts).map(({ name, preset }) => [name, preset])).toEqual([
     ['CITY_DRIVERS', 300],
+    ['CITY_REVIEWER_SECONDS', 20],
     ['CITY_TURN_BACK', 0.02],
     ['CITY_DECLINE_CHANGE', 0.03],
   ])

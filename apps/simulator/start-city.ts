@@ -54,6 +54,13 @@ export async function startCity(plan: CityPlan, log: CityLog, parts: readonly Ci
     note(message) {
       for (const { running } of started) running.note?.(message)
     },
+    codeOn(phone, since) {
+      for (const { running } of started) {
+        const code = running.codeOn?.(phone, since)
+        if (code !== undefined) return code
+      }
+      return undefined
+    },
   }
   for (const part of parts) started.push({ part, running: part.start(world) })
   const console = await serveConsole({

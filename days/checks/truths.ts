@@ -1,4 +1,5 @@
 import type { House } from '@daoxing/kit/server'
+import { rentalEndings, rentalTruths } from '@daoxing/rental/server/testing'
 import { standingTruths } from '@daoxing/taxi/server/testing'
 
 /**
@@ -131,7 +132,9 @@ const endings: readonly (readonly [string, string])[] = [
 const onlyWithoutFaults = 'nothing is planned that fails'
 
 const everything = (hasFaults: boolean) =>
-  [...Object.entries(standingTruths), ...endings]
+  [standingTruths, rentalTruths, rentalEndings]
+    .flatMap((truths) => Object.entries(truths))
+    .concat(endings.map(([truth, query]) => [truth, query]))
     .filter(([truth]) => !(hasFaults && truth === onlyWithoutFaults))
     .map(([truth, query]) => `SELECT '${truth}' AS truth, to_jsonb(broken) AS what FROM (${query}) AS broken`)
 const wholeQuestions = { calm: everything(false).join(' UNION ALL '), faulty: everything(true).join(' UNION ALL ') }

@@ -1,6 +1,5 @@
 import { sendToDriver } from '@daoxing/dispatch/contract'
-import { requestOtp, signUp, verifyOtp } from '@daoxing/identity/contract'
-import { callPath, type LatLng } from '@daoxing/kit/contract'
+import type { LatLng } from '@daoxing/kit/contract'
 import { ApiFailure, type Chance, createApiClient } from '@daoxing/kit/simulator'
 import {
   cancelRide,
@@ -21,6 +20,7 @@ import { payTrip, reportCashPaid } from '@daoxing/wallet/contract'
 import type { DayWorld } from './day-world.ts'
 import type { Hail, Reservation } from './demand.ts'
 import { moodOf, type Payment, paymentHabit, type RiderMood } from './rider-mind.ts'
+import { signUpByPhone } from './sign-up.ts'
 
 export type DayRider = {
   readonly isRiding: boolean
@@ -59,7 +59,8 @@ export async function createRider({ world, number, codeFor, bind, streetSigns }:
   const payment = paymentHabit(chance)
   let session = ''
   const api = createApiClient({ serverUrl, wheel, network, cookie: () => (session === '' ? undefined : session) })
-  const riderId = await signUpAs()
+  const { riderId, session: begun } = await signUpByPhone({ world, api, number, codeFor })
+  session = begun
   await bind(riderId, payment)
 
   let isRiding = false
@@ -75,20 +76,6 @@ export async function createRider({ world, number, codeFor, bind, streetSigns }:
   line.on(tripChanged, ({ trip: changed }) => take(changed))
   line.open()
 
-  async function signUpAs(): Promise<string> {
-    const phone = `09${String(20_000_000 + number * 37).padStart(8, '0')}`
-    const uuid = `telephone-${number}`
-    await api.send(requestOtp, { body: { phone, uuid, cc: '886' } })
-    let otp = codeFor(`+886${phone.slice(1)}`)
-    for (; otp === undefined; otp = codeFor(`+886${phone.slice(1)}`)) await wheel.sleep(1_000)
-    const { proof } = await api.send(verifyOtp, { body: { phone, uuid, otp, cc: '886' } })
-    const body = JSON.stringify({ proof, displayName: '王小明' })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await network.exchange({ method: 'POST', path: callPath(signUp), headers, body })
-    session = answer.cookie ?? ''
-    if (session === '') throw new ApiFailure(signUp.id, answer.status, answer.body)
-    return signUp.reply.parse(JSON.parse(answer.body).data).uid
-  }
   function take(changed: Trip): void {
     if (trip === undefined || changed.trip_hash !== trip.trip_hash || changed.revision <= trip.revision) return
     trip = changed

@@ -2,7 +2,7 @@ export { fetchProvider, atProvider, type ProviderName } from './http/fetch-provi
 export { type PartnerAccess, partnerAccess } from './http/partner-access.ts'
 export * from './http/handler.ts'
 export type { UploadedFile } from './http/read-upload.ts'
-export { dropFile, forgetOwner, keepFile, type KeptFile, readFile } from './files/keep-file.ts'
+export { dropFile, keepFile, type KeptFile, readFile } from './files/keep-file.ts'
 export { isSamePicture, type Picture, takePicture } from './files/take-picture.ts'
 export * from './process/clock.ts'
 export { type Column, type Composed, composed, generated, json, named, spread, writeOnly } from './database/columns.ts'

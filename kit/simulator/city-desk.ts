@@ -1,3 +1,4 @@
+import type { Instant } from '@daoxing/kit/contract'
 import type { CityClock } from './city-clock.ts'
 import type { CityLog } from './city-log.ts'
 import type { TimerWheel } from './timer-wheel.ts'
@@ -14,6 +15,8 @@ export type DeskWorld = {
   readonly folder: string
   /** Adds a message to a phone in the message box that the console shows. */
   readonly note?: (message: { readonly to: string; readonly text: string }) => void
+  /** The newest one-time code that a phone of the city has received since then. */
+  readonly codeOn?: (phone: string, since: Instant) => string | undefined | Promise<string | undefined>
 }
 
 export type DeskRequest = {

@@ -46,11 +46,14 @@ const readByName: readonly (readonly [file: RegExp, name: RegExp])[] = [
   [/^apps\/web\/first-picture\//, /^drawFirstPictures$/],
 ]
 
-/** Built for a service that comes next, and proven by tests until then: mails that a rider can refuse (offers). */
-const awaited = /^mailRider$/
+/**
+ * Built for a service that comes next, and proven by tests until then: mails that a rider can refuse (offers), and the
+ * handovers of cars that riders share.
+ */
+const awaited = /^(mailRider|modelOf|operatorOf|moveAsset|handoversOf|signAgreement|SignatureField)$/
 
 /** Tests of a page's slice set state of the page through the slice that owns it. */
-const setByTests = /^(findDevicePosition|settleRider|riderKey)$/
+const setByTests = /^(findDevicePosition|settleRider|riderKey|setRentalLogin)$/
 
 const isReadByName = (file: string, name: string) =>
   awaited.test(name) ||

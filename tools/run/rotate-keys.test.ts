@@ -197,6 +197,16 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
     `INSERT INTO identity.partner_checks (rider_id, login_id_sealed, asks, asks_since) VALUES ($1, $2, 1, now())`,
     [rider, ...partnerSealed('partner_checks', 'login_id')],
   )
+  await query(
+    `INSERT INTO identity.papers (rider_id, state, revision, profile_sealed, reason_sealed, live_instructions)
+     VALUES ($1, 'new', 1, $2, $3, '[]')`,
+    [rider, sealedColumn('identity.papers.profile_sealed'), sealedColumn('identity.papers.reason_sealed')],
+  )
+  await query(
+    `INSERT INTO identity.paper_documents (rider_id, slot, result, facts_sealed, uploaded_at)
+     VALUES ($1, 'SELFIE', 0, $2, now())`,
+    [rider, sealedColumn('identity.paper_documents.facts_sealed')],
+  )
   await query(`INSERT INTO identity.signing_keys (purpose, key_sealed, created_at) VALUES ('unsubscribe', $1, now())`, [
     sealed('identity', 'identity.signing_keys.key_sealed'),
   ])

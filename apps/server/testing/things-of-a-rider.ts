@@ -1,8 +1,10 @@
 import { claimBooking } from '@daoxing/bookings/contract'
-import { listCompanyMembers, requestReviewTicket } from '@daoxing/business/contract'
+import { companyPeerKind, listCompanyMembers, requestReviewTicket } from '@daoxing/business/contract'
 import { aCompany } from '@daoxing/business/server/testing'
 import { sendToDriver } from '@daoxing/dispatch/contract'
-import { sealFor } from '@daoxing/kit/server'
+import { identityProofPeerKind } from '@daoxing/identity/contract'
+import { withReview } from '@daoxing/identity/server/testing'
+import { issueCredential, sealFor } from '@daoxing/kit/server'
 import type { As } from '@daoxing/kit/server/testing'
 import { createTicket } from '@daoxing/orders/contract'
 import { addFavourite } from '@daoxing/places/contract'
@@ -49,6 +51,8 @@ export type Things = {
   readonly firm: string
   /** A driver whom the rider has seen by the code in the car. */
   readonly sighting: string
+  /** A review of the rider's papers. */
+  readonly review: string
 }
 
 export const favourite = {
@@ -81,9 +85,18 @@ export const nothing: Things = {
   dismissed: '00000000-0000-4000-8000-000000000000',
   firm: 'firm-of-nobody',
   sighting: 'aaaabbbbccccddddeeee',
+  review: '00000000-0000-4000-8000-000000000000',
 }
 
-export type Owner = { readonly as: As; readonly driverAs: As; readonly peerAs: As; readonly things: Things }
+export type Owner = {
+  readonly as: As
+  readonly driverAs: As
+  readonly peerAs: (peerKind: string) => As
+  readonly things: Things
+}
+
+/** The reviewer of every review. */
+export const reviewer = { peerKind: identityProofPeerKind, peerId: 'reviewer' }
 
 /** A rider with a trip in a given state, a card, a favourite, a notice and a quote, and the driver of that trip. */
 export async function anOwner(city: City, state: TripState): Promise<Owner> {
@@ -99,7 +112,7 @@ export async function anOwner(city: City, state: TripState): Promise<Owner> {
   return {
     as: rider.as,
     driverAs: driver.as,
-    peerAs: desk,
+    peerAs: await peersWith(city, desk),
     things: {
       ...(await thingsOf(city, rider)),
       ...firm,
@@ -124,7 +137,7 @@ export async function anOfferedOwner(city: City): Promise<Owner> {
   return {
     as: rider.as,
     driverAs: driver.as,
-    peerAs: desk,
+    peerAs: await peersWith(city, desk),
     things: { ...things, ...firm, trip: hash, number: await numberOf(rider, hash), offer },
   }
 }
@@ -149,6 +162,14 @@ async function companyOf(city: City, rider: CityRider) {
   return { desk: made.desk, company, group, firm, reviewTicket, colleague, dismissed }
 }
 
+/** The system of the company, and the reviewer. */
+async function peersWith({ house }: City, desk: As): Promise<(peerKind: string) => As> {
+  const { credential } = await house.database.transaction((tx) =>
+    issueCredential({ tx, house, peer: reviewer, graceSeconds: 3600 }),
+  )
+  return (peerKind) => (peerKind === companyPeerKind ? desk : { bearer: credential })
+}
+
 /** A rider in a car that was waved down, on the way to a stop, who has seen another driver's code as well. */
 export async function aStreetOwner(city: City): Promise<Owner> {
   const rider = await city.rider()
@@ -165,7 +186,7 @@ export async function aStreetOwner(city: City): Promise<Owner> {
   return {
     as: rider.as,
     driverAs: driver.as,
-    peerAs: desk,
+    peerAs: await peersWith(city, desk),
     things: { ...things, ...firm, trip: hash, number: await numberOf(rider, hash), sighting },
   }
 }
@@ -213,6 +234,7 @@ async function thingsOf(city: City, rider: CityRider): Promise<Things> {
   const alarm = (await city.call(raiseAlarm, { body: {}, as: rider.as })).data.id
   return {
     ...nothing,
+    review: await withReview(city, { ...rider, reviewer: reviewer.peerId }),
     alarm,
     contact,
     favourite: id,

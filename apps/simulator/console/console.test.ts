@@ -182,7 +182,7 @@ test('speed and number of drivers change within their bounds', async () => {
   for (const value of [-1, 1.5, 20_001, true, null, 'many']) expect((await change(value)).status).toBe(400)
   expect((await ask('POST', '/api/settings', { name: 'CITY_METEORS', value: 1 })).body.code).toBe('UNKNOWN_SETTING')
   expect((await ask('GET', '/api/state')).body.settings).toEqual({
-    ...{ CITY_DRIVERS: 8, CITY_TURN_BACK: 0.02, CITY_DECLINE_CHANGE: 0.03 },
+    ...{ CITY_DRIVERS: 8, CITY_REVIEWER_SECONDS: 20, CITY_TURN_BACK: 0.02, CITY_DECLINE_CHANGE: 0.03 },
   })
 })
 
@@ -281,12 +281,28 @@ test('every registered panel is shown, in the order of the parts and in the lang
       ({ title }: { title: string }) => title,
     )
   expect(await titles('zh-TW')).toEqual([
-    ...['簡訊', '信件', '派遣', '行程', '路邊攔車代碼', '司機', '客服', '地圖', '故障', '設定', '數字'],
+    ...[
+      '簡訊',
+      '信件',
+      '租車會員',
+      '證件審查',
+      '派遣',
+      '行程',
+      '路邊攔車代碼',
+      '司機',
+      '客服',
+      '地圖',
+      '故障',
+      '設定',
+      '數字',
+    ],
   ])
   expect(await titles('en-GB')).toEqual([
     ...[
       'SMS',
       'Mail',
+      'Rental members',
+      'Document reviews',
       'Dispatch',
       'Trips',
       'Street-hail codes',

@@ -1,7 +1,7 @@
 import { smsErrors, userErrors } from '@daoxing/identity/contract'
 import { type CodedErrorTable, generalErrors } from '@daoxing/kit/contract'
 import { apiErrorFrom, FailedState, learnErrorWords, RegistryProvider, wholeEntries } from '@daoxing/kit/web'
-import { rentalErrors, vehicleErrors } from '@daoxing/orders/contract'
+import { vehicleOrderErrors, vehicleErrors } from '@daoxing/orders/contract'
 import { paymentErrors } from '@daoxing/wallet/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -131,9 +131,9 @@ test('every general error and every one of users and phones has its message and 
 
 test('every error of vehicles, rentals and payments has its message and its next step [ERR-017, ERR-019, ERR-020]', async () => {
   expect(madeOf(vehicleErrors)).toEqual(documented.vehicles)
-  expect(madeOf(rentalErrors)).toEqual(documented.rentals)
+  expect(madeOf(vehicleOrderErrors)).toEqual(documented.rentals)
   expect(madeOf(paymentErrors)).toEqual(documented.payments)
-  for (const table of [vehicleErrors, rentalErrors, paymentErrors]) await walk(table)
+  for (const table of [vehicleErrors, vehicleOrderErrors, paymentErrors]) await walk(table)
 })
 
 test("the server's message is shown if there is one, and an unknown code has a general one", () => {

@@ -1,5 +1,4 @@
-import type { Chance } from '@daoxing/kit/simulator'
-import { pngOf } from './png-of.ts'
+import { type Chance, pngOf } from '@daoxing/kit/simulator'
 
 const size = 128
 

@@ -9,9 +9,9 @@ import {
   ShownDocument,
   ShownLiveVideo,
 } from './papers.ts'
-import { ProfileWish, RentalProfile } from './papers-profile.ts'
+import { ProfileWish, DriverProfile } from './papers-profile.ts'
 
-const rentalOnly = ['identity.rentalLoginNeeded'] as const
+const loginNeeded = ['identity.rentalLoginNeeded'] as const
 
 /** The largest picture of a document. */
 export const documentBytesMax = 12 * 1024 * 1024
@@ -22,8 +22,8 @@ export const getRentalProfile = defineCall({
   path: '/v3/rental/profile',
   who: 'rider',
   purpose: 'the rental profile of the rider, and what it still lacks',
-  reply: RentalProfile,
-  refusals: rentalOnly,
+  reply: DriverProfile,
+  refusals: loginNeeded,
 })
 
 /** Saving the same again changes nothing. The reply names no values: no stored answer may carry them. */
@@ -34,9 +34,9 @@ export const putRentalProfile = defineCall({
   who: 'rider',
   purpose: 'save fields of the rental profile; absent fields stay unchanged',
   body: ProfileWish,
-  reply: z.pick(RentalProfile, { missing: true }),
+  reply: z.pick(DriverProfile, { missing: true }),
   refusals: [
-    ...rentalOnly,
+    ...loginNeeded,
     'identity.papersInReview',
     'identity.papersClosed',
     'identity.idNumberWrong',
@@ -53,7 +53,7 @@ export const Papers = z.object({
   revision: z.int(),
   documents: z.array(ShownDocument),
   liveVideo: ShownLiveVideo,
-  missingFields: RentalProfile.shape.missing,
+  missingFields: DriverProfile.shape.missing,
   /** Whether the papers can be sent to the reviewer now. */
   maySubmit: z.boolean(),
   /** Whether a new licence is with the reviewer while the old one still holds. */
@@ -73,11 +73,11 @@ export const listRentalDocuments = defineCall({
   who: 'rider',
   purpose: 'the documents of the rider with their results, never their pictures',
   reply: Papers,
-  refusals: rentalOnly,
+  refusals: loginNeeded,
 })
 
 const uploadRefusals = [
-  ...rentalOnly,
+  ...loginNeeded,
   'identity.papersInReview',
   'identity.papersClosed',
   'identity.documentAccepted',
@@ -125,7 +125,7 @@ export const auditRentalDocuments = defineCall({
   // `result` is that of all documents together: 0 until the verdict.
   reply: z.object({ result: DocumentResult, papers: Papers }),
   idempotent: 'honoured',
-  refusals: [...rentalOnly, 'identity.papersIncomplete', 'identity.papersInReview', 'identity.papersClosed'],
+  refusals: [...loginNeeded, 'identity.papersIncomplete', 'identity.papersInReview', 'identity.papersClosed'],
 })
 
 /** Not idempotent by key: a stored answer would keep what the document says. */
@@ -145,5 +145,5 @@ export const readRentalDocument = defineCall({
     birthday: z.nullable(z.string()),
     jurisdictionNum: z.nullable(z.string()),
   }),
-  refusals: [...rentalOnly, 'identity.documentMissing', 'identity.readerAway'],
+  refusals: [...loginNeeded, 'identity.documentMissing', 'identity.readerAway'],
 })

@@ -8,7 +8,7 @@ export const identityProofPeerKind = 'identity-proof'
 /** The reviewer of the simulated city, by its id among the peers. */
 export const cityReviewer = 'city-reviewer'
 
-/** What a reviewer says about the papers of a review. */
+/** The words of a reviewer about the papers of a review. */
 export const ReviewEvent = z.enum([
   'ACCEPTED',
   'PASSED',
@@ -49,7 +49,7 @@ export const pushReviewVerdict = defineCall({
   params: z.object({ reviewId: z.string().check(z.regex(/^[\w-]{1,60}$/)) }),
   body: z.extend(ReviewVerdict, { eventId: z.string().check(z.minLength(1), z.maxLength(120)), happenedAt: Instant }),
   reply: z.object({}),
-  refusals: ['kit.eventIdReused'],
+  refusals: ['kit.eventIdReused', 'kit.notFound'],
 })
 
 export const readReviewPicture = defineCall({

@@ -74,7 +74,7 @@ export const ProfileWish = z.object({
 const Text = z.nullable(z.string())
 
 /** The profile as the rider has filled it in; null for a field without a value. */
-export const RentalProfile = z.object({
+export const DriverProfile = z.object({
   acctName: Text,
   birthday: Text,
   email: Text,
@@ -89,4 +89,4 @@ export const RentalProfile = z.object({
   /** The fields that a review still needs. */
   missing: z.array(z.enum(profileFields)),
 })
-export type RentalProfile = z.infer<typeof RentalProfile>
+export type DriverProfile = z.infer<typeof DriverProfile>

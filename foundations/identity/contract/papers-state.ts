@@ -35,7 +35,7 @@ export type PapersEvent =
   | 'REOPENED'
   | 'BLACK_LISTED'
   /** The day on the licence is over. */
-  | 'EXPIRED'
+  | 'LICENCE_ENDED'
   /** The same licence was granted to another rider. */
   | 'DISPLACED'
 
@@ -60,7 +60,7 @@ export const papersLifecycle: Lifecycle<PapersState, PapersEvent> = {
     FAILED: 'succeeded',
     UNCLEAR: 'succeeded',
     UNANSWERED: 'succeeded',
-    EXPIRED: 'failed',
+    LICENCE_ENDED: 'failed',
     DISPLACED: 'suspended',
     ...closing,
   },
@@ -70,7 +70,7 @@ export const papersLifecycle: Lifecycle<PapersState, PapersEvent> = {
 
 export type PapersStep = 'begin' | 'finish' | 'wait' | 'retake' | 'drive' | 'askCustomerService'
 
-/** What the rider does next, in each state. */
+/** The next step of the rider, in each state. */
 export const nextSteps = {
   none: 'begin',
   new: 'finish',
@@ -83,7 +83,9 @@ export const nextSteps = {
   unknown: 'retake',
 } as const satisfies Readonly<Record<PapersState, PapersStep>>
 
-const stateOf = new Map(Object.entries(verificationStatuses).map(([state, number]) => [number, state as PapersState]))
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object with exactly these states
+const states = Object.keys(verificationStatuses) as readonly PapersState[]
+const stateOf = new Map<number, PapersState>(states.map((state) => [verificationStatuses[state], state]))
 
 /** The state of a number on the wire; every other number is unknown. */
-export const papersState = (status: number): PapersState => stateOf.get(status as VerificationStatus) ?? 'unknown'
+export const papersState = (status: number): PapersState => stateOf.get(status) ?? 'unknown'

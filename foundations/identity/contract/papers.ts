@@ -1,7 +1,7 @@
 import { Instant } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** What a picture shows [RNT-026]. `SPECIAL_IDENTITIY` is the spelling of the documents. */
+/** The subject of a picture [RNT-026]. `SPECIAL_IDENTITIY` is the spelling of the documents. */
 export const DocumentKind = z.enum([
   'ID_CARD_FRONT',
   'ID_CARD_BACK',
@@ -61,7 +61,7 @@ export type DocumentResult = z.infer<typeof DocumentResult>
 export const PictureProblem = z.enum(['blurred', 'dark', 'small'])
 export type PictureProblem = z.infer<typeof PictureProblem>
 
-/** What the page asks the face in front of the camera to do, in the order of the server. */
+/** The movements that the page asks of the face in front of the camera, in the order of the server. */
 export const LiveInstruction = z.enum(['TURN_LEFT', 'TURN_RIGHT', 'LOOK_UP', 'BLINK', 'SMILE', 'COME_CLOSER'])
 export type LiveInstruction = z.infer<typeof LiveInstruction>
 
@@ -97,7 +97,7 @@ export const Day = z.string().check(
 /** From this many days before its end, the rider is told about the licence. */
 export const licenceEndsSoonDays = 30
 
-/** What a rider can do next about a document. */
+/** The next step of a rider about a document. */
 export const DocumentNeed = z.enum(['upload', 'send', 'wait', 'retake', 'nothing'])
 export type DocumentNeed = z.infer<typeof DocumentNeed>
 
@@ -106,7 +106,7 @@ export const ShownDocument = z.object({
   result: DocumentResult,
   /** Only for a picture that the server itself refused. */
   problem: z.nullable(PictureProblem),
-  /** What the reviewer says about a failed document, in their own words. */
+  /** The words of the reviewer about a failed document, in their own words. */
   reason: z.nullable(z.string()),
   need: DocumentNeed,
   isRequired: z.boolean(),

@@ -87,14 +87,8 @@ import { mailPort } from './mail/mail-port.ts'
 import { configuredSms } from './sms/http-sms.ts'
 import { smsPort } from './sms/sms-port.ts'
 
-export { type MembershipFacts, partnerMembershipOf, refuseUnbound } from './partner/membership.ts'
+export { refuseUnbound } from './partner/membership.ts'
 export { signAgreement } from './partner/agreements.ts'
-export {
-  type PartnerAnswer,
-  type PartnerMembershipPort,
-  partnerMembershipPort,
-} from './partner/partner-membership-port.ts'
-export { type DocumentReading, type IdentityProofPort, identityProofPort } from './proof/identity-proof-port.ts'
 export { type Mail, type MailPort, mailPort } from './mail/mail-port.ts'
 export { requestMailProof, type MailProof } from './mail/request-mail-proof.ts'
 export { mailRider } from './mail/mail-rider.ts'

@@ -174,7 +174,7 @@ test('of two riders with one licence who pass at once, one is asked about', asyn
   for (const rider of riders) reviews.push(await world.submitted(rider))
   await Promise.all(reviews.map((reviewId) => world.passes(reviewId)))
   await world.city.settle()
-  expect((await Promise.all(riders.map(statusOf))).sort()).toEqual([2, 4])
+  expect((await Promise.all(riders.map(statusOf))).toSorted((one, other) => one - other)).toEqual([2, 4])
 })
 
 test('[RNT-042] a suspended rider is reinstated with the proof from before, and a listed one is not', async () => {

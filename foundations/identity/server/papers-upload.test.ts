@@ -24,7 +24,7 @@ const files = async () => {
   return counted.rows[0]?.count
 }
 
-test('[RNT-026] [RNT-027] [RNT-036] [RNT-042] [RNT-043] the values of the documents', () => {
+test('the kinds of documents and the steps that take them [RNT-026, RNT-027]', () => {
   expect(DocumentKind.options).toEqual([
     ...['ID_CARD_FRONT', 'ID_CARD_BACK', 'ID_CARD_BACK_SCAN_BARCODE', 'DRIVER_LICENCE_FRONT', 'SELFIE'],
     ...['SPECIAL_IDENTITIY', 'UNKNOWN'],
@@ -33,6 +33,9 @@ test('[RNT-026] [RNT-027] [RNT-036] [RNT-042] [RNT-043] the values of the docume
     ...['idCardFront', 'idCardBack', 'idCardBackSanBarcode', 'driverLicenceFront', 'selfie', 'liveVideo'],
     ...['fillProfileForm', 'uploadDocuments'],
   ])
+})
+
+test('the fields of the profile, and the numbers of states and results [RNT-036, RNT-042, RNT-043]', () => {
   expect(profileFields).toEqual([
     ...['acctName', 'birthday', 'email', 'loginId', 'jurisdictionNum', 'hhrCityId', 'hhrAreaId', 'hhrAddr'],
     ...['cityId', 'areaId', 'addr'],

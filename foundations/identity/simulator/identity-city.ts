@@ -37,6 +37,8 @@ export const identityCity: CityPart = {
         readCall('/api/mails', mails),
         putCall('/api/mail', { box: mails, schema: MailMessage, secret: world.citySecret }),
       ],
+      codeOn: (phone, since) =>
+        messages.messages(phone).find(({ code, sentAt }) => code && sentAt >= since)?.code ?? undefined,
       note: (message) => messages.put({ ...message, sentAt: instantFromMs(realNowMs()) }),
     }
   },

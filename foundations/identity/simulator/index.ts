@@ -1,2 +1,5 @@
 export { connectPeer } from './connect-peer.ts'
 export { identityCity } from './identity-city.ts'
+export { bindMembership, idNumberOf } from './person/bind-membership.ts'
+export { type CityPerson, joinCity, type PersonWorld } from './person/join-city.ts'
+export { provePapers } from './person/prove-papers.ts'

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 export const reviewerHabits = ['passes', 'endsSoon', 'failsLicence', 'failsVideo', 'cannotDecide', 'waits'] as const
 export type ReviewerHabit = (typeof reviewerHabits)[number]
 
-/** What the person at the console can say about a review. */
+/** The verdicts that the person at the console can give about a review. */
 export const reviewerSayings = ['pass', 'holder', 'fail', 'unclear', 'suspend', 'reinstate', 'blackList'] as const
 export type ReviewerSaying = (typeof reviewerSayings)[number]
 

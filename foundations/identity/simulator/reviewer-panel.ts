@@ -84,7 +84,7 @@ const Mood = z.object({ mood: z.enum(reviewerMoods) })
 const Habit = z.object({ habit: z.enum(reviewerHabits) })
 const Saying = z.object({ reviewId: z.string().check(z.maxLength(60)), saying: z.enum(reviewerSayings) })
 
-/** What the panel sends. */
+/** The form that the panel sends. */
 export function reviewerConsoleCalls(desk: ReviewerDesk, nowMs: () => number): readonly ConsoleCall[] {
   return [
     {

@@ -30,7 +30,7 @@ export const identityDeferred: DeferredEntry = {
     {
       path: '/rental-member',
       who: 'rider',
-      screen: lazyScreen(() => import('./screens/RentalMemberScreen.tsx').then((file) => file.RentalMemberScreen)),
+      screen: lazyScreen(() => import('./screens/PartnerMemberScreen.tsx').then((file) => file.PartnerMemberScreen)),
     },
     {
       path: '/rental/idCards',

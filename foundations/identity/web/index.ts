@@ -1,6 +1,6 @@
 import { hostKind, lazyScreen, loadPatiently, mayBeSignedIn, type WebEntry } from '@daoxing/kit/web'
 
-export { sendToRental, useRentalLogin, withRentalLogin } from './partner/rental-login.ts'
+export { openRentalLogin, repeatToRental, sendToRental, setRentalLogin } from './partner/rental-login.ts'
 
 export const identityWeb: WebEntry = {
   slice: 'identity',

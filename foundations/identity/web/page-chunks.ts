@@ -8,7 +8,7 @@ export const chunkHints: ChunkHints = {
   hosts: [
     'parts/BesideRider',
     'parts/TermsWatch',
-    'partner/RentalLoginHost',
+    'partner/PartnerLoginHost',
     'partner/binding-draft',
     'words:identity_terms',
   ],

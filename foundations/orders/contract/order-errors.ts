@@ -14,7 +14,7 @@ export const vehicleErrors = defineCodedErrors({
 })
 
 /** Why an order of a lent vehicle cannot start or end [ERR-019]. */
-export const rentalErrors = defineCodedErrors({
+export const vehicleOrderErrors = defineCodedErrors({
   RENTAL_NOT_FOUND: { says: 'Rental not found', reaction: 'goBack' },
   ACTIVE_RENTAL_EXISTS: { says: 'active rental exists', reaction: 'elsewhere' },
   RETURN_PHOTO_TIMEOUT: { says: 'return photo timeout', reaction: 'retry' },

@@ -1,5 +1,5 @@
 import { type ErrorWords, errorWordsOf } from '@daoxing/kit/web'
-import { rentalErrors, vehicleErrors } from '@daoxing/orders/contract'
+import { vehicleOrderErrors, vehicleErrors } from '@daoxing/orders/contract'
 import * as words from './words/compiled/messages.js'
 
 const orders = { path: '/myOrder', label: words.orders_error_toOrders }
@@ -18,7 +18,7 @@ export const orderErrorWords: ErrorWords = {
     VEHICLE_STATUS_INVALID: words.orders_error_vehicleStatus,
   }),
   ...errorWordsOf(
-    rentalErrors,
+    vehicleOrderErrors,
     {
       RENTAL_NOT_FOUND: words.orders_error_rentalNotFound,
       ACTIVE_RENTAL_EXISTS: words.orders_error_rentalActive,

@@ -1,1 +1,2 @@
 export { walletCity } from './wallet-city.ts'
+export { bindCityCard } from './bind-card.ts'

@@ -77,14 +77,11 @@ export async function dropFile({
 
 type Owned = { readonly house: House; readonly tx: Tx; readonly ownerId: string }
 
-/** Destroys the key of an owner: all their files are unreadable with the commit, and deleted right after it. */
-export async function forgetOwner({ house, tx, ownerId }: Owned): Promise<void> {
-  await forgetOwnerRows(tx, ownerId)
-  await planDrops({ house, tx })
-}
-
-/** Without the job: the next hourly sweep deletes the bytes, which nothing decrypts any more. */
-export async function forgetOwnerRows(tx: Tx, ownerId: string): Promise<void> {
+/**
+ * Destroys the key of an owner: all their files are unreadable with the commit. The next hourly sweep deletes the
+ * bytes, which nothing decrypts any more.
+ */
+export async function forgetOwner(tx: Tx, ownerId: string): Promise<void> {
   // A file that is being kept right now is waited for, so that none is left with a key that is gone.
   await lockUntilEnd(tx, ownerLock(ownerId))
   await sql`WITH gone AS (DELETE FROM kit.files WHERE owner_id = ${ownerId} RETURNING place)

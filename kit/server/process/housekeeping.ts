@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../jobs/define-job.ts'
 import { deleteDroppedFilesJob, sweepFiles } from '../files/sweep-files.ts'
 import { fileKeyColumn } from '../files/file-tables.ts'
-import { forgetOwnerRows } from '../files/keep-file.ts'
+import { forgetOwner } from '../files/keep-file.ts'
 import { inboxEvents, inboxGauges } from '../inbox/inbox-metrics.ts'
 import { inboxSealedColumns } from '../inbox/inbox-seal.ts'
 import { forgetEventsBefore } from '../inbox/inbox-store.ts'
@@ -47,7 +47,7 @@ export const housekeeping: ServerSlice = {
     deleteDroppedFilesJob,
   ],
   async eraseRider(tx, riderId) {
-    await forgetOwnerRows(tx, riderId)
+    await forgetOwner(tx, riderId)
     return 'erased'
   },
   authenticators: [authenticateCity, authenticatePeer],

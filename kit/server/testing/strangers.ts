@@ -16,9 +16,9 @@ export type Naming = {
 export type Owner<Things> = {
   readonly things: Things
   readonly as: As
-  /** The credentials of the driver or the peer of these objects, for their calls. */
+  /** The credentials of the driver or the peer of these objects, for their calls; several peers by their kind. */
   readonly driverAs?: As
-  readonly peerAs?: As
+  readonly peerAs?: As | ((peerKind: string) => As)
 }
 
 export type StrangerPlan<Things> = {
@@ -93,7 +93,9 @@ export function testStrangers<Things>(
       const absent = await answerTo(call, nothing, strangerTo(call))
       let isFound = false
       for (const { as, driverAs = as, peerAs = as, things } of owners) {
-        const owner = call.who === 'driver' ? driverAs : call.who === 'peer' ? peerAs : as
+        const peerFor = ({ peerKind = '' }: CallDefinition) =>
+          typeof peerAs === 'function' ? peerAs(peerKind) : peerAs
+        const owner = call.who === 'driver' ? driverAs : call.who === 'peer' ? peerFor(call) : as
         isFound ||= JSON.stringify(await answerTo(call, things, owner)) !== JSON.stringify(absent)
       }
       if (!isFound) meaningless.push(call.id)

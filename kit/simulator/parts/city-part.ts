@@ -1,4 +1,4 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import type { Instant, LatLng } from '@daoxing/kit/contract'
 import type { CityDesk, DeskWorld } from '../city-desk.ts'
 import type { CityWorld } from '../city-world.ts'
 import type { ConsoleCall } from './console-call.ts'
@@ -69,6 +69,8 @@ export type RunningPart = {
   speedChanged?(): void
   /** A desk has sent a message to a phone. */
   note?(message: { readonly to: string; readonly text: string }): void
+  /** The newest one-time code on a phone since then, of the part that has the phones. */
+  codeOn?(phone: string, since: Instant): string | undefined
   stop?(): void
 }
 

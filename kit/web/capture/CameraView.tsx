@@ -15,7 +15,7 @@ type CameraViewProps = {
   readonly isHidden?: boolean
 }
 
-/** What the camera sees, below the outline of the pose; without a camera, the reason. */
+/** The picture of the camera, below the outline of the pose; without a camera, the reason. */
 export function CameraView({ video, state, facing, pose, isHidden = false }: CameraViewProps) {
   const isOff = state === 'refused' || state === 'none'
   return (

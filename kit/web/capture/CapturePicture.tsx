@@ -19,11 +19,11 @@ export type TakenPicture = Still & {
 
 export type CapturePictureProps = {
   readonly pose: Pose
-  /** What is photographed. */
+  /** The subject of the picture. */
   readonly title: string
   /** How to hold it. */
   readonly hint: string
-  /** What the picture is used for. */
+  /** The purpose of the picture. */
   readonly purpose: string
   readonly facing?: Facing
   /** Whether a barcode is looked for: the picture is taken as soon as one is read. */
@@ -157,7 +157,7 @@ type ReviewButtonsProps = {
   readonly onUse: () => void
 }
 
-/** What the device itself thinks of the picture, and the rider's choice: a picture with a fault is better taken again. */
+/** The device's own check of the picture, and the rider's choice: a picture with a fault is better taken again. */
 function ReviewButtons({ picture, looksForBarcode, onAgain, onUse }: ReviewButtonsProps) {
   const isGood = picture.faults.length === 0 && !(looksForBarcode && picture.barcode === undefined)
   const verdict = useRef<HTMLDivElement>(null)
@@ -186,7 +186,7 @@ function ReviewButtons({ picture, looksForBarcode, onAgain, onUse }: ReviewButto
 
 type VerdictProps = { readonly picture: Review; readonly looksForBarcode: boolean }
 
-/** What the device itself thinks of the picture. */
+/** The device's own check of the picture. */
 function Verdict({ picture: { faults, barcode }, looksForBarcode }: VerdictProps) {
   const lines = [
     ...faults.map((fault) => ({ text: faultWords[fault](), isGood: false })),

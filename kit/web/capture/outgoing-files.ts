@@ -6,7 +6,7 @@ export type OutgoingFile = {
   readonly key: string
   readonly riderId: string
   readonly queue: string
-  /** What it is: a later file with the same name replaces it. */
+  /** The content of the file: a later file with the same name replaces it. */
   readonly name: string
   /** The call, by a name that its queue knows. */
   readonly call: string

@@ -43,7 +43,7 @@ export function measurePicture({ data, width, height }: Pixels): PictureMeasure 
   }
 }
 
-/** What a person should mend before the picture is sent; empty for a good one. */
+/** Faults that a person should mend before the picture is sent; empty for a good one. */
 export function faultsOf({ sharpness, brightness }: PictureMeasure): readonly PictureFault[] {
   if (brightness < brightnessMin) return ['dark']
   if (brightness > brightnessMax) return ['bright']

@@ -3,7 +3,7 @@ import type { DayButtonProps } from 'react-day-picker'
 import { cx } from '../cx.ts'
 
 /** A day of the calendar, 44 px high. The calendar moves the focus between days by the arrow keys. */
-export function DayButton({ day: _, modifiers, className: __, ...button }: DayButtonProps) {
+export function DayButton({ day: _day, modifiers, className: _className, ...button }: DayButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (modifiers.focused) element.current?.focus()

@@ -25,7 +25,17 @@ export const RentalDeskFact = z.discriminatedUnion('kind', [
     at: Instant,
     /** A delay because of a breakdown of the car costs nothing. */
     brokeDown: z.optional(z.boolean()),
-    damage: z.optional(z.object({ repairTwd: amountTwd, repairDays: z.int().check(z.gte(0), z.lte(365)), text })),
+    damage: z.optional(
+      z.object({
+        repairTwd: amountTwd,
+        repairDays: z.int().check(z.gte(0), z.lte(365)),
+        text,
+        /** Who drove: 0 for the renter, 1 for the next driver of the order. */
+        driver: z.optional(z.int().check(z.gte(0), z.lte(3))),
+        /** Without it, the damage is of the booked time. */
+        happenedAt: z.optional(Instant),
+      }),
+    ),
   }),
   /** The car is at the station, and cannot be taken back: a door is open, or the key is missing. */
   z.object({ kind: z.literal('returnFailed'), text }),

@@ -32,13 +32,20 @@ const payRefusals = [
   'wallet.methodNotOffered',
   'wallet.methodNotBound',
   'wallet.cardExpired',
-  'wallet.unpaidTrips',
   'wallet.autoPaymentBlocked',
   'wallet.holdDeclined',
   'wallet.insufficientBalance',
   'wallet.paymentChecking',
   'wallet.notNow',
   'rental.paymentTokenUsed',
+] as const
+
+/** Of a bill that cannot be paid again [ERR-020]. */
+const billRefusals = [
+  'wallet.orderCancelled',
+  'wallet.alreadyPaid',
+  'wallet.nothingToPay',
+  'wallet.paymentDeclined',
 ] as const
 
 const orderRefusals = [
@@ -49,6 +56,7 @@ const orderRefusals = [
   ...rentalGateRefusals,
   ...standingRefusals,
   ...payRefusals,
+  'rental.unpaidOrder',
 ] as const
 
 export const estimateRental = defineCall({
@@ -113,7 +121,7 @@ export const deleteRental = defineCall({
   query: z.object({ refundTwd: leftOut(numberOrText(AmountTwd)) }),
   reply: RentalOrder,
   refusals: [
-    'kit.notFound',
+    'rental.notFound',
     'rental.cannotDeleteNow',
     'rental.refundChanged',
     'rental.movedMeanwhile',
@@ -126,7 +134,7 @@ export const payRental = defineCall({
   method: 'POST',
   path: '/v3/station_rental/orders/{hash}/pay',
   who: 'rider',
-  purpose: 'pays the deposit, also again after a failure (repay) and by another method',
+  purpose: 'pays the deposit or the bill, also again after a failure (repay) and by another method',
   idempotent: 'required',
   params: OrderParams,
   body: z.object({
@@ -135,7 +143,7 @@ export const payRental = defineCall({
     paymentToken: leftOut(z.string().check(z.maxLength(60))),
   }),
   reply: RentalOrder,
-  refusals: ['kit.notFound', 'rental.nothingToPay', 'rental.movedMeanwhile', ...payRefusals],
+  refusals: ['rental.notFound', 'kit.notFound', 'rental.nothingToPay', 'rental.movedMeanwhile', ...payRefusals, ...billRefusals],
 })
 
 export const getRentalPaymentUrl = defineCall({
@@ -146,7 +154,7 @@ export const getRentalPaymentUrl = defineCall({
   purpose: 'the page on which the rider pays; null when the bound wallet or card pays without one',
   params: OrderParams,
   reply: z.object({ paymentUrl: z.nullable(z.string()) }),
-  refusals: ['kit.notFound', 'rental.nothingToPay'],
+  refusals: ['rental.notFound', 'rental.nothingToPay'],
 })
 
 const Preview = z.object({ orderNo: z.string(), startTime: z.int(), endTime: z.int(), hash: z.string() })
@@ -192,7 +200,7 @@ export const getRental = defineCall({
   purpose: "one of the rider's orders, by hash or number",
   params: OrderParams,
   reply: RentalOrder,
-  refusals: ['kit.notFound'],
+  refusals: ['rental.notFound'],
 })
 
 export const listRentals = defineCall({
@@ -218,7 +226,7 @@ export const getRentalContract = defineCall({
     textHash: z.string(),
     agreedAt: Instant,
   }),
-  refusals: ['kit.notFound'],
+  refusals: ['rental.notFound'],
 })
 
 export const objectToRentalLine = defineCall({
@@ -231,5 +239,5 @@ export const objectToRentalLine = defineCall({
   params: z.extend(OrderParams, { lineId: z.string().check(z.maxLength(60)) }),
   body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(500)) }),
   reply: RentalOrder,
-  refusals: ['kit.notFound', 'rental.cannotObjectNow', 'rental.movedMeanwhile'],
+  refusals: ['rental.notFound', 'kit.notFound', 'rental.cannotObjectNow', 'rental.movedMeanwhile'],
 })

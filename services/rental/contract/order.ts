@@ -4,7 +4,7 @@ import { DeclineReason, PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { RentalInvoiceInfo } from './invoice.ts'
 import { RentalEvent, RentalState } from './order-state.ts'
-import { fuelTypes, rentalTypes, vehicleClasses } from './rental-kinds.ts'
+import { fuelTypes, rentalLocations, rentalTypes, vehicleClasses, weekdayNumbers } from './rental-kinds.ts'
 import { contractClauses } from './standard-contract.ts'
 import { RentalBookingWord, RentalPaymentCheck, RentalPaymentStatus, RentalStatusCode } from './status-tables.ts'
 import { YesNo } from './wish.ts'
@@ -22,6 +22,8 @@ export const RentalStation = z.object({
   /** Opening hours in Taipei, `08:30`; null for a station that is always open. */
   opensAt: z.nullable(z.string()),
   closesAt: z.nullable(z.string()),
+  /** The hours of each weekday on which it opens; absent for a station that is always open. */
+  weekdays: z.optional(z.array(z.object({ weekday: z.literal(weekdayNumbers), opensAt: z.string(), closesAt: z.string() }))),
   /** Whether the station also rents by plans of whole days. */
   isStore: z.boolean(),
 })
@@ -89,6 +91,8 @@ export const RentalTerms = z.object({
   dayRentTwd: AmountTwd,
   kilometresIncluded: z.int(),
   kilometreTwd: AmountTwd,
+  /** The most that a driver with the waiver pays for a repair; absent in terms of before there was one. */
+  excessTwd: z.optional(AmountTwd),
   /** Price of one percent of energy at the station of the return. */
   energyPercentTwd: AmountTwd,
   contractVersion: z.string(),
@@ -164,6 +168,7 @@ export const RentalOrder = z.object({
   lastEvent: RentalEvent,
   bookingType: z.enum(['SRENTAL', 'SRENTAL_DEMAND']),
   rentalType: z.enum(rentalTypes),
+  rentalLocation: z.enum(rentalLocations),
   /** Number [RNT-038] and word [RNT-039] of the documents. */
   statusCode: z.nullable(RentalStatusCode),
   bookingStatus: RentalBookingWord,

@@ -27,6 +27,9 @@ export const rentalOrderTabs = ['history', 'unfinished'] as const
 export const rentalLocations = ['Station', 'Roadside'] as const
 export type RentalLocation = (typeof rentalLocations)[number]
 
+/** Where the car of a rental is taken. */
+export const locationOf = (type: RentalType): RentalLocation => (type === 'shared_roadside' ? 'Roadside' : 'Station')
+
 /** The energy of a car, as the documents write it [RNT-024]. */
 export const fuelTypes = ['Electric', 'Gasoline', 'Diesel', 'Hybrid', 'Phev'] as const
 export type RentalFuelType = (typeof fuelTypes)[number]
@@ -35,16 +38,5 @@ export type RentalFuelType = (typeof fuelTypes)[number]
 export const vehicleClasses = ['high', 'big', 'low'] as const
 export type RentalVehicleClass = (typeof vehicleClasses)[number]
 
-/** Days of the week, 1 for Monday [RNT-051]. */
-export const weekdayNumbers = {
-  monday: 1,
-  tuesday: 2,
-  wednesday: 3,
-  thursday: 4,
-  friday: 5,
-  saturday: 6,
-  sunday: 7,
-} as const
-
-/** The calls of the flow of a station rental [RNT-044]; repay is pay after a failure [A17]. */
-export const flowCalls = ['estimate', 'order', 'demand order', 'repay', 'delete'] as const
+/** Days of the week, from 1 for Monday to 7 for Sunday [RNT-051]. */
+export const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const

@@ -17,6 +17,9 @@ export const rentalRefusals = defineRefusals({
   'rental.pointsNotYet': { code: 'RENTAL_POINTS_NOT_YET', status: 422 },
   /** Another rental of the rider overlaps this one [ERR-019]. */
   'rental.activeRentalExists': { code: 'ACTIVE_RENTAL_EXISTS', status: 409 },
+  /** An earlier order is not paid [ERR-019]. */
+  'rental.unpaidOrder': { code: 'UNPAID_ORDER', status: 409 },
+  /** No such order, or another rider's [ERR-019]. */
   'rental.notFound': { code: 'RENTAL_NOT_FOUND', status: 404 },
   'rental.paymentTokenUsed': { code: 'RENTAL_PAYMENT_TOKEN_USED', status: 409 },
   'rental.nothingToPay': { code: 'RENTAL_NOTHING_TO_PAY', status: 409 },
@@ -33,7 +36,7 @@ export const rentalRefusals = defineRefusals({
   /** The state of the rental does not allow it; `state` names it. */
   'rental.operationForbidden': { code: 'VEHICLE_OPERATION_FORBIDDEN', status: 409 },
   'rental.commandUnderWay': { code: 'VEHICLE_CONTROL_UNDER_WAY', status: 409 },
-  /** The rider is `metres` away: a car opens only for somebody who stands beside it. */
+  /** The rider is `metres` away: a car opens only for a rider who stands beside it. */
   'rental.tooFarFromCar': { code: 'VEHICLE_OUT_OF_ZONE', status: 422 },
   /** A keypad reports a code that is none of its car, or not of that time. */
   'rental.wrongPasscard': { code: 'RENTAL_WRONG_PASSCARD', status: 422 },
@@ -52,7 +55,5 @@ export const rentalRefusals = defineRefusals({
   'rental.returnPhotoTimeout': { code: 'RETURN_PHOTO_TIMEOUT', status: 409 },
   'rental.belongingsNotChecked': { code: 'RENTAL_BELONGINGS_NOT_CHECKED', status: 422 },
   'rental.waiverRateChanged': { code: 'RENTAL_WAIVER_RATE_CHANGED', status: 409 },
-  /** An earlier rental has to be paid first [ERR-019]. */
-  'rental.unpaidOrder': { code: 'UNPAID_ORDER', status: 409 },
   'rental.movedMeanwhile': { code: 'RENTAL_MOVED_MEANWHILE', status: 409 },
 })

@@ -102,7 +102,7 @@ export type HandoverPicture = z.infer<typeof HandoverPicture>
 /** A lot where the car may be given back, with its free bays. */
 export const ReturnLot = z.extend(SharedLot, {
   distanceMetres: z.int(),
-  /** Null for roadside zones, whose bays nobody counts. */
+  /** Null for roadside zones, whose bays are not counted. */
   freeBays: z.nullable(z.int()),
   isOpenNow: z.boolean(),
 })

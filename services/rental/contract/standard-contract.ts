@@ -69,9 +69,9 @@ const contracts: readonly StandardContract[] = [
     laterLinesDays: 180,
     unconfirmed: [
       // One day before: 20 % at two operators, 10 % by the Consumers' Foundation. We refund the higher one.
-      'refundSteps.1',
+      'refundSteps: 1 day ahead',
       // One rate for all days of a repair, or slices: one rate is lower for the rider.
-      'lossOfUseSteps',
+      'lossOfUseSteps: one rate for all days',
     ],
   },
 ]

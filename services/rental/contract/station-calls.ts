@@ -51,6 +51,7 @@ export const searchRentalStations = defineCall({
     distance: leftOut(numberOrText(z.number().check(z.gt(0), z.lte(1_600)))),
     startTime: leftOut(Time),
     endTime: leftOut(Time),
+    /** `roadside` counts only cars that may stay at another station; `station_rental` lists only stores [A14]. */
     tab: leftOut(z.enum(rentalTabs)),
     /** A part of the name or the address. */
     text: leftOut(z.string().check(z.maxLength(60))),
@@ -78,13 +79,15 @@ export const listRentalCars = defineCall({
     stationId: Id,
     startTime: Time,
     endTime: Time,
+    /** Where the car is given back, if elsewhere; other cars may be free then, at another price. */
+    toStationId: leftOut(Id),
     /** A series, or several with commas. */
     carSeries: leftOut(z.string().check(z.maxLength(400))),
   }),
   reply: z.object({
     cars: z.array(z.object({ model: RentalModel, freeCars: z.int(), rentTwd: AmountTwd })),
   }),
-  refusals: ['identity.rentalLoginNeeded', 'kit.notFound', 'rental.wrongTimes', 'rental.stationClosed'],
+  refusals: ['identity.rentalLoginNeeded', 'kit.notFound', 'rental.wrongTimes', 'rental.stationClosed', 'rental.noReturnThere'],
 })
 
 export const listRentalAccessories = defineCall({

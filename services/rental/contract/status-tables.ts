@@ -87,6 +87,23 @@ const payments: Readonly<Record<PaymentStatus, { status: RentalPaymentStatus; ch
   20: { status: 1, check: 'still checking' },
 }
 
+/** An amount that was taken with an order, and the part that came back. */
+export type TakenWithOrder = { readonly paidTwd: number; readonly refundedTwd: number }
+
+/**
+ * The status of an order's payment, with the amount that was taken when it was ordered: until the bill, that amount is
+ * all that is due, and when the car was never handed over, it is all that was paid.
+ */
+export function paymentStatusOf(
+  status: PaymentStatus,
+  taken: TakenWithOrder,
+  isBilled: boolean,
+): PaymentStatus {
+  if (isBilled || taken.paidTwd === 0) return status
+  if (taken.refundedTwd === 0) return 2
+  return taken.refundedTwd < taken.paidTwd ? 4 : 5
+}
+
 /** The rental's own number of a payment [RNT-040]. */
 export const rentalPaymentStatus = (status: PaymentStatus): RentalPaymentStatus => payments[status].status
 

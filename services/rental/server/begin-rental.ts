@@ -4,9 +4,9 @@ import { assertMayUse } from '@daoxing/identity/server'
 import { type Instant, plusSeconds, Refusal, taipeiTime } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'
-import { contractAt, rentalService, type RentalTerms, type RentalType, type RentalWish } from '@daoxing/rental/contract'
+import { contractAt, contractOf, rentalService, type RentalTerms, type RentalType, type RentalWish } from '@daoxing/rental/contract'
 import { holdByEstimate, refuseBadPayer } from '@daoxing/wallet/server'
-import { contractHash } from './contract-text.ts'
+import { signContract } from './contract-text.ts'
 import { rentalPayer } from './rental-payer.ts'
 import { carsFor, type ReadWish, readWish, wishText } from './read-wish.ts'
 import { rentalConfigs } from './rental-configs.ts'
@@ -37,7 +37,7 @@ export async function beginRental({ tx, house, riderId, body, bookingType }: New
   const terms = await boundTerms({ tx, house, riderId, body })
   await refuseOverlap(tx, { riderId, ...read.span })
   const payer = await rentalPayer({ tx, house, riderId, wished: body })
-  await refuseBadPayer({ tx, house, riderId, payer })
+  await refuseBadPayer({ tx, house, riderId, payer }).catch(asUnpaidOrder)
   const orderHash = newOrderHash(house.random)
   const isDemand = bookingType === 'SRENTAL_DEMAND'
   if (isDemand && carsFor(house, read).length > 0) throw new Refusal('rental.carIsFree')
@@ -47,6 +47,12 @@ export async function beginRental({ tx, house, riderId, body, bookingType }: New
   await holdByEstimate({ tx, house, order: opened, payer, amountTwd: 0 })
   const { row } = await rentals.begin({ tx, house, row: order })
   return beginDeposit({ tx, house, order: row })
+}
+
+/** An unpaid order of any service has the name of the documents here [ERR-019]. */
+function asUnpaidOrder(error: unknown): never {
+  if (!(error instanceof Refusal) || error.key !== 'wallet.unpaidTrips') throw error
+  throw new Refusal('rental.unpaidOrder', error.facts)
 }
 
 /** The terms of the quote, if it still binds and is of this wish. */
@@ -87,6 +93,7 @@ async function writeOrder({ tx, house, riderId, bookingType, read, terms, orderH
   const { wish, span, from, to, model } = read
   const now = house.clock.now()
   const { paySeconds, answerSeconds } = await configValue(tx, rentalConfigs.rental_times)
+  const contract = contractOf(terms.contractVersion) ?? contractAt(now)
   const [fromView, toView] = [stationView(from), stationView(to)]
   return insertOrder(tx, {
     riderId,
@@ -116,7 +123,7 @@ async function writeOrder({ tx, house, riderId, bookingType, read, terms, orderH
     drivers: wish.drivers ?? [{ noDuty: 'N', autoRenew: 'N' }],
     isPremiumNoDuty: wish.isPremiumNoDuty ?? false,
     invoiceInfo: wish.carrier ?? null,
-    contractHash: contractHash(house, contractAt(now)),
+    contractHash: await signContract({ tx, house, riderId, contract, at: now }),
     depositState: 'open',
     depositMovement: null,
     arrivedAt: null,

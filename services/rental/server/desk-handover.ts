@@ -1,15 +1,18 @@
 import { assetOf, endKeep, keepAsset, moveKeep, recordHandover } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
-import { type Instant, Refusal } from '@daoxing/kit/contract'
+import { type Instant, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { behindSavepoint, handled, ignored, type Verdict } from '@daoxing/kit/server'
 import { type RentalDeskFact, rentalService } from '@daoxing/rental/contract'
-import { captureTotal, raiseHold, settleDeposit } from '@daoxing/wallet/server'
+import { captureTotal, creditRider, raiseHold, settleDeposit } from '@daoxing/wallet/server'
+import { refuseUnlicensed } from '@daoxing/identity/server'
 import { contractOfOrder } from './contract-of-order.ts'
+import { endUnusedRental } from './end-rental.ts'
 import { holdRest } from './jobs/order-jobs.ts'
 import type { RentalStep } from './order-view.ts'
 import { rentalConfigs } from './rental-configs.ts'
 import { rentals } from './rentals.ts'
-import { billTotal, capBill } from './rules/cap-bill.ts'
+import { billTotal, capBill, type DamageCover } from './rules/cap-bill.ts'
+import { orderWithCar } from './stores/order-store.ts'
 import type { RentalRecord } from './stores/order-table.ts'
 
 type Fact<Kind extends RentalDeskFact['kind']> = Extract<RentalDeskFact, { kind: Kind }>
@@ -39,14 +42,31 @@ export async function swapCar({ tx, house, order }: RentalStep, assetId: string)
   }
 }
 
-/** The rider is at the desk: the rest of the price is held before the car is handed over. */
+/** The reason why the rider may not drive this rental any more: suspended, or with a licence that ends before. */
+async function licenceFault({ tx, house, order }: RentalStep): Promise<string | undefined> {
+  try {
+    await refuseUnlicensed({ tx, house, riderId: order.riderId, until: order.endsAt })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.key
+    throw error
+  }
+}
+
+/** The rider is at the desk: the licence still holds, and the rest of the price is held before the car is handed over. */
 export async function arrive({ tx, house, order, fact, at }: Told<'arrived'>): Promise<Verdict> {
+  const fault = await licenceFault({ tx, house, order })
+  if (fault !== undefined) {
+    await endUnusedRental({ tx, house, order }, 'licenceRefused', fault)
+    return handled
+  }
   const assetId = fact.assetId ?? order.assetId
   if (assetId === null) return ignored('the order has no car')
   if (assetId !== order.assetId) {
     const fault = await swapCar({ tx, house, order }, assetId)
     if (fault !== undefined) return ignored(fault)
   }
+  if (await orderWithCar(tx, assetId)) return ignored('the car is still out with another rider')
   const { orderHash, terms } = order
   const change = { assetId, plateNo: fact.plateNo, arrivedAt: at }
   const { row } = await rentals.advance({ tx, house, row: order, event: ['arrived', 'holdRequested'], change })
@@ -59,6 +79,7 @@ export async function arrive({ tx, house, order, fact, at }: Told<'arrived'>): P
 export async function depart({ tx, house, order, fact, at }: Told<'departed'>): Promise<Verdict> {
   const { orderHash, assetId, fromStationId } = order
   if (assetId === null) return ignored('the order has no car')
+  if (await orderWithCar(tx, assetId)) return ignored('the car is still out with another rider')
   const { odometer, energy, plateNo } = fact
   await moveKeep({ tx, house, orderHash, kind: 'inUse' })
   const facts = { at, odometerKm: odometer, energyPercent: energy, notes: '', pictures: {} }
@@ -71,16 +92,16 @@ export async function depart({ tx, house, order, fact, at }: Told<'departed'>): 
 
 /** The car is back: the bill is cut to the contract and collected, the deposit pays a part of it. */
 export async function giveBack({ tx, house, order, fact, at }: Told<'returned'>): Promise<Verdict> {
-  const { orderHash, assetId, departedAt, depart: then, toStationId, operatorId, terms } = order
-  if (assetId === null || departedAt === null || then === null) return ignored('the car was not handed over')
-  if (fact.odometer < then.odometer) return ignored('the odometer is less than at the departure')
+  const { orderHash, assetId, departedAt, depart: departure, toStationId, operatorId, terms } = order
+  if (assetId === null || departedAt === null || departure === null) return ignored('the car was not handed over')
+  if (fact.odometer < departure.odometer) return ignored('the odometer is less than at the departure')
   const returnedAt = timeWithin(fact.at, { from: departedAt, until: at })
   const facts = { at: returnedAt, odometerKm: fact.odometer, energyPercent: fact.energy, pictures: {} }
   const handover = { tx, house, assetId, orderHash, service: rentalService.id, ...facts }
   const notes = fact.damage?.text ?? ''
   await recordHandover({ ...handover, way: 'return', standId: toStationId, notes })
   await endKeep({ tx, house, orderHash, at: returnedAt })
-  const lines = capBill(contractOfOrder(order), { terms, facts: factsOf({ order, then, returnedAt, fact }) })
+  const lines = capBill(contractOfOrder(order), { terms, facts: factsOf({ order, departure, returnedAt, fact }) })
   const change = {
     returnedAt,
     endedAt: house.clock.now(),
@@ -95,28 +116,44 @@ export async function giveBack({ tx, house, order, fact, at }: Told<'returned'>)
   const retainedTwd = Math.min(terms.payNowTwd, totalTwd)
   if (terms.payNowTwd > 0) await settleDeposit({ tx, house, orderHash, retainedTwd, payee })
   await captureTotal({ tx, house, orderHash, amountTwd: totalTwd, payee })
+  // More energy than the whole price is owed to the rider.
+  const owedTwd = totalTwd - lines.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
+  const credit = { tx, house, riderId: order.riderId, orderHash, amountTwd: owedTwd, cause: 'energyBack', owedBy: payee }
+  if (owedTwd > 0) await creditRider(credit)
   return handled
 }
 
 type Returned = {
   readonly order: RentalRecord
-  readonly then: NonNullable<RentalRecord['depart']>
+  readonly departure: NonNullable<RentalRecord['depart']>
   readonly returnedAt: Instant
   readonly fact: Fact<'returned'>
 }
 
-function factsOf({ order, then, returnedAt, fact }: Returned) {
+function factsOf({ order, departure, returnedAt, fact }: Returned) {
   return {
     startsAt: order.startsAt,
     endsAt: order.endsAt,
     returnedAt,
-    kilometres: fact.odometer - then.odometer,
-    energyThen: then.energy,
+    kilometres: fact.odometer - departure.odometer,
+    energyThen: departure.energy,
     energyNow: fact.energy,
     brokeDown: fact.brokeDown ?? false,
-    isPremiumNoDuty: order.isPremiumNoDuty,
+    cover: coverOf(order, fact.damage),
     damage: fact.damage ?? null,
   }
+}
+
+/**
+ * The cover of the driver who had the damage. A waiver ends with the booked time and its free hour unless it renews
+ * itself; a damage without a time is of the booked time, in favour of the rider.
+ */
+function coverOf(order: RentalRecord, damage: Fact<'returned'>['damage']): DamageCover {
+  if (order.isPremiumNoDuty) return 'whole'
+  const driver = order.drivers[damage?.driver ?? 0]
+  if (driver?.noDuty !== 'Y') return 'none'
+  const endsAt = plusSeconds(order.endsAt, contractOfOrder(order).lateFreeMinutes * 60)
+  return driver.autoRenew === 'Y' || (damage?.happenedAt ?? order.endsAt) <= endsAt ? 'excess' : 'none'
 }
 
 /** A desk may name a time before its report, never one outside of the rental or in the future. */

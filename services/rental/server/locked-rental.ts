@@ -8,7 +8,7 @@ type OfRider = { readonly riderId: string; readonly orderHash: string }
 /** A rider's order, by hash or number. Another rider's order counts as absent. */
 export async function orderOfRider(tx: Tx, { riderId, orderHash }: OfRider): Promise<RentalRecord> {
   const order = (await findOrder(tx, orderHash)) ?? (await findOrderByNumber(tx, orderHash))
-  if (order?.riderId !== riderId) throw new Refusal('kit.notFound')
+  if (order?.riderId !== riderId) throw new Refusal('rental.notFound')
   return order
 }
 
@@ -21,6 +21,6 @@ export async function lockedOrderOfRider(tx: Tx, ofRider: OfRider): Promise<Rent
 export async function lockedRental(tx: Tx, orderHash: string): Promise<RentalRecord> {
   await lockUntilEnd(tx, `order:${orderHash}`)
   const order = await findOrder(tx, orderHash)
-  if (!order) throw new Refusal('kit.notFound')
+  if (!order) throw new Refusal('rental.notFound')
   return order
 }

@@ -1,9 +1,11 @@
 import { assetOf } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
-import { plusSeconds } from '@daoxing/kit/contract'
+import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import {
   isDeletable,
+  locationOf,
+  paymentStatusOf,
   type RentalBill,
   rentalBookingWord,
   rentalPaymentCheck,
@@ -32,7 +34,8 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
   const wasPaid = order.depositState !== 'open' && order.depositState !== 'paying'
   const isGone = order.departedAt === null ? now > startsAt : now > endsAt
   const deletable = isDeletable(state)
-  const refund = deletable && wasPaid ? refundAt(contractOfOrder(order), { terms, startsAt, now }) : null
+  const deposit = depositOf(order)
+  const status = paymentStatusOf(payment.status, deposit, order.returnedAt !== null)
   const energy = (order.back ?? order.depart)?.energy ?? null
   const asset = order.arrivedAt !== null && order.assetId !== null ? assetOf(house, order.assetId) : undefined
   return {
@@ -43,6 +46,7 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
     lastEvent: order.lastEvent,
     bookingType: order.bookingType,
     rentalType: order.rentalType,
+    rentalLocation: locationOf(order.rentalType),
     statusCode: rentalStatusCode(state),
     bookingStatus: rentalBookingWord({
       state,
@@ -80,8 +84,8 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
     departedAt: order.departedAt,
     returnedAt: order.returnedAt,
     endedAt: order.endedAt,
-    deposit: depositOf(order),
-    refundPreview: deletable && !wasPaid ? nothingPaid : refund,
+    deposit,
+    refundPreview: deletable ? previewRefund(order, now) : null,
     bill: billOf(order, payment),
     laterLines,
     damagesTwd: order.damagesTwd,
@@ -89,8 +93,8 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
       revision: payment.revision,
       method: payment.method,
       status: payment.status,
-      rentalStatus: rentalPaymentStatus(payment.status),
-      check: rentalPaymentCheck(payment.status),
+      rentalStatus: rentalPaymentStatus(status),
+      check: rentalPaymentCheck(status),
       paidTwd: payment.paidTwd,
       openTwd: payment.openTwd,
       declineReason: payment.declineReason,
@@ -105,14 +109,21 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
   }
 }
 
-const nothingPaid = { refundTwd: 0, keptTwd: 0, percent: 100, daysAhead: 0, lessFrom: null }
+/** The refund if the rider deletes the order now. A wish that no station has answered comes back whole. */
+function previewRefund(order: RentalRecord, now: Instant): NonNullable<RentalOrder['refundPreview']> {
+  const { state, depositState, terms } = order
+  const whole = { keptTwd: 0, percent: 100, daysAhead: 0, lessFrom: null }
+  if (depositState !== 'paid') return { ...whole, refundTwd: 0 }
+  if (state === 'WISHED') return { ...whole, refundTwd: terms.payNowTwd }
+  return refundAt(contractOfOrder(order), { ...order, now })
+}
 
 /** The bill of a car that is back, with the tolls and fines that were charged since. */
 export function billOf(order: RentalRecord, { paidTwd }: Pick<OrderPayment, 'paidTwd'>): RentalBill | null {
   if (order.departedAt === null || order.returnedAt === null || order.billLines.length === 0) return null
   const later = order.laterLines.filter(({ state }) => state === 'charged')
   const lines = [...order.billLines, ...later.map(({ kind, amountTwd }) => ({ kind, amountTwd }))]
-  const totalAmount = billTotal(lines)
+  const totalAmount = billTotal(order.billLines) + later.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
   return {
     rentStart: order.departedAt,
     rentEnd: order.returnedAt,

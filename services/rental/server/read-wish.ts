@@ -80,6 +80,7 @@ export async function termsOf({
     ...span,
     vehicleClass: model.vehicleClass,
     isOneWay: wish.fromStationId !== wish.toStationId,
+    waivers: (wish.drivers ?? []).filter(({ noDuty }) => noDuty === 'Y').length,
     isPremiumNoDuty: wish.isPremiumNoDuty ?? false,
     accessories,
   }
@@ -96,5 +97,7 @@ export function carsFor(house: House, { span, from, to, model }: ReadWish): read
 export function wishText(wish: RentalWish): string {
   const { startTime, endTime, fromStationId, toStationId, carModelCode, isPremiumNoDuty = false } = wish
   const accessories = (wish.accessories ?? []).map(({ code, qty }) => `${code}x${qty}`).sort()
-  return JSON.stringify([startTime, endTime, fromStationId, toStationId, carModelCode, isPremiumNoDuty, accessories])
+  const waivers = (wish.drivers ?? []).map(({ noDuty }) => noDuty)
+  const where = [fromStationId, toStationId, carModelCode]
+  return JSON.stringify([startTime, endTime, ...where, isPremiumNoDuty, waivers, accessories])
 }

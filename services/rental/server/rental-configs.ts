@@ -17,6 +17,10 @@ const RentalTariff = z.object({
   rents: z.object({ high: Rent, big: Rent, low: Rent }),
   paysNow: z.enum(['deposit', 'whole']),
   depositPercent: z.int().check(z.gte(0), z.lte(30)),
+  /** The waiver of a driver: damage costs the excess at most. */
+  waiverDayTwd: amountTwd,
+  excessTwd: amountTwd,
+  /** Insurance without excess, for all drivers of the car. */
   insuranceDayTwd: amountTwd,
   oneWayTwd: amountTwd,
   /** From this many days on, the rent is less by a percentage. */
@@ -130,6 +134,8 @@ export const rentalConfigs = defineConfigs({
       },
       paysNow: 'deposit',
       depositPercent: 30,
+      waiverDayTwd: 250,
+      excessTwd: 10_000,
       insuranceDayTwd: 400,
       oneWayTwd: 900,
       promotionFromDays: 7,

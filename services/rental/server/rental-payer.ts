@@ -3,7 +3,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { rentalMethods } from '@daoxing/rental/contract'
 import { namedMethod, type Payer, payerFor } from '@daoxing/wallet/server'
-import { useToken } from './stores/payment-token-store.ts'
+import { spendToken } from './stores/payment-token-store.ts'
 
 export type WishedPayer = {
   readonly paymentMethod?: string | undefined
@@ -13,26 +13,27 @@ export type WishedPayer = {
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The payer: by a token, which is used once, or by method and card. Without staff there is no cash. */
-export async function rentalPayer({
-  tx,
-  house,
-  riderId,
-  wished,
-}: {
+type Wishing = {
   readonly tx: Tx
   readonly house: House
   readonly riderId: string
   readonly wished: WishedPayer
-}): Promise<Exclude<Payer, { method: 'company' }>> {
+}
+
+/** The chosen method: by a token, which is used once, or by method and card. */
+export async function wishedMethod({ tx, house, riderId, wished }: Wishing) {
   const { paymentToken } = wished
-  const token = paymentToken
-    ? await useToken(tx, { tokenHash: hashOfToken(paymentToken), riderId, now: house.clock.now() })
-    : undefined
-  if (paymentToken && !token) throw new Refusal('rental.paymentTokenUsed')
-  const method = token?.method ?? namedMethod(wished.paymentMethod)
-  const cardId = token ? (token.cardId ?? undefined) : wished.cardId
-  const payer = await payerFor({ tx, house, riderId, method, cardId })
+  if (!paymentToken) return { method: namedMethod(wished.paymentMethod), cardId: wished.cardId }
+  const now = house.clock.now()
+  const token = await spendToken(tx, { tokenHash: hashOfToken(paymentToken), riderId, now })
+  if (!token) throw new Refusal('rental.paymentTokenUsed')
+  return { method: token.method, cardId: token.cardId ?? undefined }
+}
+
+/** The payer of an order. Without staff there is no cash. */
+export async function rentalPayer(wishing: Wishing): Promise<Exclude<Payer, { method: 'company' }>> {
+  const { tx, house, riderId } = wishing
+  const payer = await payerFor({ tx, house, riderId, ...(await wishedMethod(wishing)) })
   if (payer.method === 'company' || !rentalMethods.some((one) => one === payer.method))
     throw new Refusal('wallet.methodNotOffered', { payment_method: payer.method })
   return payer

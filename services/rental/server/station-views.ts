@@ -2,7 +2,7 @@ import type { AssetModel, Stand } from '@daoxing/assets/contract'
 import { listModels, listStands, standOf } from '@daoxing/assets/server'
 import { type Language, Refusal } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
-import type { RentalModel, RentalStation } from '@daoxing/rental/contract'
+import { type RentalModel, type RentalStation, weekdayNumbers } from '@daoxing/rental/contract'
 
 /** Stations have staff, who hand over cars; lots, bays and zones have none. */
 export const listStations = (house: House): readonly Stand[] => listStands({ house, kind: 'station' })
@@ -27,9 +27,17 @@ export function stationView(stand: Stand, language: Language = 'zh-TW'): RentalS
     location: stand.point,
     opensAt: isAlwaysOpen || !first ? null : first.opens,
     closesAt: isAlwaysOpen || !first ? null : first.closes,
+    ...(isAlwaysOpen ? {} : { weekdays: weekdaysOf(stand) }),
     isStore: !isAlwaysOpen,
   }
 }
+
+const weekdaysOf = ({ hours }: Stand) =>
+  weekdayNumbers.flatMap((weekday) => {
+    // The week of a stand begins on Sunday.
+    const day = hours[weekday % 7] ?? null
+    return day === null ? [] : [{ weekday, opensAt: day.opens, closesAt: day.closes }]
+  })
 
 export function modelView(model: AssetModel): RentalModel {
   return {

@@ -24,6 +24,13 @@ export const lateRenters = lastingFault({
   facts,
   button: { seconds: 300 },
 })
+/** Renters of the city book and do not come. */
+export const rentersAbsent = lastingFault({
+  kind: 'rental_absent',
+  label: ['租車人 5 分鐘內下單都不取車', 'Renters who book in the next 5 min do not come', '5 分以内の予約者が来ない'],
+  facts,
+  button: { seconds: 300 },
+})
 /** A toll arrives for an order that has ended. */
 export const toll = suddenFault({
   kind: 'rental_toll',

@@ -1,7 +1,19 @@
 import { type LentFleet, lentCarsOf, lentCarsSetting } from '@daoxing/assets/simulator'
-import { type CityMarker, type CityPart, type ConsoleText, factsOf } from '@daoxing/kit/simulator'
-import { lateRenters, noCars, silentDesks, toll } from './desk-faults.ts'
+import { type CityMarker, type CityPart, type ConsoleText, defineNumber, factsOf } from '@daoxing/kit/simulator'
+import { lateRenters, noCars, rentersAbsent, silentDesks, toll } from './desk-faults.ts'
+import { createPeopleAtDesks } from './people-at-desks.ts'
+import { type Renter, startRenter } from './renter-actor.ts'
+import { rentersPanel } from './renters-panel.ts'
 import { type Desks, runDesks } from './run-desks.ts'
+
+const renterCount = defineNumber({
+  name: 'CITY_RENTERS',
+  label: ['租車的人', 'Renters', 'レンタカー利用者'],
+  preset: 3,
+  min: 0,
+  max: 200,
+  isWhole: true,
+})
 
 const title: ConsoleText = ['租車門市', 'Rental stations', 'レンタカー店舗']
 const states = {
@@ -19,9 +31,12 @@ export const rentalCity: CityPart = {
     count: lentCarsSetting,
     states,
   },
-  faults: [silentDesks, noCars, lateRenters, toll],
+  settings: [renterCount],
+  faults: [silentDesks, noCars, lateRenters, rentersAbsent, toll],
   start(world) {
     const desks = new Map<string, Desks>()
+    const people = createPeopleAtDesks()
+    const renters: Renter[] = []
     let fleets: readonly LentFleet[] = []
     let isStopped = false
     lentCarsOf(world).onRegistered((registered) => {
@@ -31,9 +46,18 @@ export const rentalCity: CityPart = {
       for (const fleet of fleets) {
         const { peer } = fleet.registered
         desks.get(peer)?.stop()
-        desks.set(peer, runDesks(world, { fleet: fleet.registered, plan: fleet.plan }))
+        desks.set(peer, runDesks(world, { fleet: fleet.registered, plan: fleet.plan, people }))
       }
     })
+
+    /** A renter who is no longer wanted goes home at once; the desk keeps the car until the order has ended. */
+    function adjustRenters(): void {
+      const wanted = world.settings.get(renterCount)
+      for (const gone of renters.splice(wanted)) gone.stop()
+      while (renters.length < wanted) renters.push(startRenter(world, { number: renters.length, people }))
+    }
+    world.settings.onChange(renterCount, adjustRenters)
+    adjustRenters()
 
     function markers(): readonly CityMarker[] {
       return fleets.flatMap(({ plan, registered: { peer, standIds } }) =>
@@ -65,7 +89,9 @@ export const rentalCity: CityPart = {
       stop() {
         isStopped = true
         for (const desk of desks.values()) desk.stop()
+        for (const renter of renters) renter.stop()
       },
+      panels: [rentersPanel(() => renters)],
     }
   },
 }

@@ -2,6 +2,7 @@ import type { PlannedFleet, RegisteredFleet } from '@daoxing/assets/simulator'
 import { instantFromMs } from '@daoxing/kit/contract'
 import { type CityWorld, secretHex, seededChance } from '@daoxing/kit/simulator'
 import {
+  isDriving,
   listRentalDeskOrders,
   pushRentalDeskEvent,
   type RentalDeskFact,
@@ -9,6 +10,7 @@ import {
 } from '@daoxing/rental/contract'
 import { deskFact } from './desk-decisions.ts'
 import { lateRenters, noCars, silentDesks } from './desk-faults.ts'
+import type { PeopleAtDesks } from './people-at-desks.ts'
 
 export type Desks = {
   /** The orders of the last look. */
@@ -18,14 +20,20 @@ export type Desks = {
   stop(): void
 }
 
-type Lender = { readonly fleet: RegisteredFleet; readonly plan: PlannedFleet['plan'] }
+type Lender = {
+  readonly fleet: RegisteredFleet
+  readonly plan: PlannedFleet['plan']
+  readonly people: PeopleAtDesks
+  /** How often the staff looks at the orders. */
+  readonly lookMs?: number
+}
 
-const lookMs = 5_000
-/** A station looks for another car this often before it declines a wish. */
+const usualLookMs = 5_000
+/** A station looks for another car this often before it gives up. */
 const searchesMax = 5
 
 /** The desks of one lender: they look at their orders, and report what happens as any operator's system would. */
-export function runDesks(world: CityWorld, { fleet, plan }: Lender): Desks {
+export function runDesks(world: CityWorld, { fleet, plan, people, lookMs = usualLookMs }: Lender): Desks {
   const stopping = new AbortController()
   const { signal } = stopping
   const told = new Map<string, string>()
@@ -39,27 +47,36 @@ export function runDesks(world: CityWorld, { fleet, plan }: Lender): Desks {
     await fleet.api.send(pushRentalDeskEvent, { body, signal })
   }
 
-  /** A car of the model that belongs to the station, another one at each search. */
-  function spareCar({ orderHash, fromStationId, modelCode }: RentalDeskOrder): string | undefined {
+  const isOut = (assetId: string | null) =>
+    seen.some((order) => order.assetId === assetId && order.departedAt !== null && isDriving(order.state))
+
+  /** A car of the model that belongs to the station and is not out, another one at each search. */
+  function spareCar({ orderHash, fromStationId, modelCode, assetId: own }: RentalDeskOrder) {
     const search = searches.get(orderHash) ?? 0
     searches.set(orderHash, search + 1)
     const code = [...fleet.standIds].find(([, standId]) => standId === fromStationId)?.[0]
-    const cars = plan.assets.filter((asset) => asset.stand === code && asset.modelCode === modelCode)
-    const car = search < searchesMax ? cars[search] : undefined
-    return car && fleet.assetIds.get(car.plate)
+    const cars = plan.assets.flatMap(({ stand, modelCode: model, plate }) => {
+      const assetId = stand === code && model === modelCode ? fleet.assetIds.get(plate) : undefined
+      return assetId === undefined || assetId === own || isOut(assetId) ? [] : [{ assetId, plate }]
+    })
+    return search < searchesMax ? cars[search] : undefined
   }
 
   async function serve(order: RentalDeskOrder): Promise<void> {
-    const { orderHash, revision, state } = order
-    const isWish = state === 'WISHED'
+    const { orderHash, revision, state, assetId } = order
+    const isCarOut = state === 'RESERVED' && isOut(assetId)
+    const isSearching = state === 'WISHED' || isCarOut
     const moment = `${revision} ${order.objections.length}`
-    if (!isWish && told.get(orderHash) === moment) return
+    if (!isSearching && told.get(orderHash) === moment) return
     const { faults } = world
+    const at = now()
     const fact = deskFact(order, {
-      now: now(),
+      now: at,
       chance: seededChance(world.seed),
       faults: { isWithoutCars: faults.is(noCars), isLate: faults.is(lateRenters) },
-      spareCar: isWish ? spareCar(order) : undefined,
+      spareCar: isSearching && (state === 'WISHED' || at >= order.startsAt) ? spareCar(order) : undefined,
+      isCarOut,
+      visit: people.visitOf(orderHash),
     })
     if (fact === undefined) return
     await report(orderHash, fact)

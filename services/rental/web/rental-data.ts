@@ -1,3 +1,4 @@
+import { repeatToRental, sendToRental } from '@daoxing/identity/web'
 import type { LatLng, ReplyOf } from '@daoxing/kit/contract'
 import { loadBeside } from '@daoxing/kit/web'
 import type { estimateRental, RentalTab, RentalWish } from '@daoxing/rental/contract'
@@ -5,7 +6,6 @@ import type { PayChoice } from '@daoxing/wallet/web'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDraft } from './draft.ts'
 import { rentalOrders } from './rental-orders.ts'
-import { repeatToRental, sendToRental } from './send-to-rental.ts'
 
 const calls = loadBeside(() => import('./rental-calls.ts'))
 

@@ -1,6 +1,6 @@
+import { sendToRental } from '@daoxing/identity/web'
 import { liveOrder, loadBeside } from '@daoxing/kit/web'
 import { isUnfinishedRental, type RentalOrder, type RentalState } from '@daoxing/rental/contract'
-import { sendToRental } from './send-to-rental.ts'
 
 const calls = loadBeside(() => import('./rental-calls.ts'))
 

@@ -1,11 +1,11 @@
-import { draftStore } from '@daoxing/kit/web'
+import { draftStore, languageNames } from '@daoxing/kit/web'
 import type { InvoiceForm } from './rules/invoice-form.ts'
 
 /** The languages of the standard contract, by their own names. */
 export const contractLanguages = [
-  { language: 'zh-TW', name: '中文' },
-  { language: 'en', name: 'English' },
-  { language: 'ja', name: '日本語' },
+  { language: 'zh-TW', name: languageNames['zh-TW'] },
+  { language: 'en', name: languageNames.en },
+  { language: 'ja', name: languageNames.ja },
 ] as const
 export type ContractLanguage = (typeof contractLanguages)[number]['language']
 
@@ -15,7 +15,7 @@ type Settings = {
   readonly contractLanguage: ContractLanguage | null
 }
 
-/** What the next reservation begins with. It stays in this tab: an invoice form has an address or a carrier. */
+/** The values that the next reservation begins with. It stays in this tab: an invoice form has an address or a carrier. */
 export const useRentalSettings = draftStore<Settings>('daoxing.rentalSettings', {
   invoice: null,
   contractLanguage: null,

@@ -8,5 +8,6 @@ export const getRentalProfileAnswer = answer(getRentalProfile, async ({ tx, hous
   await refuseUnbound({ tx, riderId })
   const profile = profileOfPapers(house, await papersTable.find(tx, { riderId }))
   const shown = Object.fromEntries(profileFields.map((field) => [field, profile[field] ?? null]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has every field
   return { ...(shown as Record<(typeof profileFields)[number], string | null>), missing: missingFields(profile) }
 })

@@ -17,7 +17,7 @@ export const putRentalProfileAnswer = answer(putRentalProfile, async ({ tx, hous
     throw new Refusal('identity.tooYoungToDrive')
   const papers = await begunPapers({ tx, house }, riderId)
   if (papers.state === 'suspended' || papers.state === 'blackListed') throw new Refusal('identity.papersClosed')
-  // What the reviewer is looking at stays as it is.
+  // A profile that the reviewer is looking at stays as it is.
   if ((await documentsOf(tx, riderId)).some(({ reviewId }) => reviewId !== null))
     throw new Refusal('identity.papersInReview')
   const before = profileOfPapers(house, papers)

@@ -1,4 +1,4 @@
-import { LiveInstruction, DocumentKind } from '@daoxing/identity/contract'
+import { DocumentKind, type LiveInstruction } from '@daoxing/identity/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { House, JobPayload } from '@daoxing/kit/server'
 import { closeReview } from '../papers/close-review.ts'

@@ -42,7 +42,7 @@ async function expireLicence(house: House, riderId: string): Promise<void> {
     const step = { tx, house }
     const isWithReviewer = (await documentsOf(tx, riderId)).some(({ reviewId }) => reviewId !== null)
     await askForLicence(step, papers)
-    const expired = await movePapers(step, papers, 'EXPIRED')
+    const expired = await movePapers(step, papers, 'LICENCE_ENDED')
     if (isWithReviewer) await movePapers(step, expired, 'SUBMITTED')
   })
 }

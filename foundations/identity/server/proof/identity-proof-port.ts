@@ -16,7 +16,7 @@ export type ReviewRequest = {
     readonly kind: DocumentKind
     readonly slot: string
     readonly barcode: string | null
-    /** What a frame of the live video shows. */
+    /** The content of a frame of the live video. */
     readonly instruction: LiveInstruction | null
   }[]
   /** Whether a licence that holds is replaced. */
@@ -25,7 +25,7 @@ export type ReviewRequest = {
   readonly question: string | null
 }
 
-/** What a machine read on a document; null for what it could not read. */
+/** The text that a machine read on a document; null for a part that it could not read. */
 export type DocumentReading = {
   readonly acctName: string | null
   readonly birthday: string | null

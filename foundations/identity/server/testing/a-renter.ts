@@ -1,8 +1,9 @@
+import { keepFile } from '@daoxing/kit/server'
 import type { TestHouse } from '@daoxing/kit/server/testing'
 import { identitySeal } from '../identity-seal.ts'
 import { numberHash, signatureOf } from '../papers/attest.ts'
 import { newUuid } from '../rules/new-uuid.ts'
-import { attestations, papersTable } from '../stores/papers-store.ts'
+import { attestations, paperDocuments, papersTable, reviews } from '../stores/papers-store.ts'
 import { saveMembership } from '../stores/partner-store.ts'
 
 type City = Pick<TestHouse, 'house'>
@@ -46,4 +47,30 @@ export async function withLicence(
     await papersTable.insert(tx, { ...papers, liveInstructions: [], reviewId: claims.reviewId })
     await attestations.insert(tx, { ...claims, signature, endedAt: null, endedFor: null })
   })
+}
+
+/** A reviewer has the picture of the rider's licence, and has not decided. Returns the id of the review. */
+export async function withReview(
+  { house }: City,
+  { riderId, reviewer }: Of & { readonly reviewer: string },
+): Promise<string> {
+  const reviewId = newUuid(house.random)
+  const slot = 'DRIVER_LICENCE_FRONT'
+  const now = house.clock.now()
+  await house.database.transaction(async (tx) => {
+    const papers = { riderId, state: 'waitingReview', revision: 1, profileSealed: null, reasonSealed: null } as const
+    await papersTable.insert(tx, { ...papers, liveInstructions: [], reviewId })
+    await reviews.insert(tx, {
+      ...{ reviewId, riderId, reviewer, slots: [slot], question: null, askedAt: now, decidedAt: null },
+      licenceHash: await numberHash({ tx, house }, 'licence', riderId),
+      idHash: await numberHash({ tx, house }, 'person', riderId),
+    })
+    const bytes = Buffer.from('a picture')
+    const picture = { house, tx, ownerId: riderId, purpose: 'identity.document', bytes, mime: 'image/jpeg' }
+    await paperDocuments.insert(tx, {
+      ...{ riderId, slot, result: 0, problem: null, fileId: await keepFile(picture), factsSealed: null },
+      ...{ likeness: null, reviewId, uploadedAt: now },
+    })
+  })
+  return reviewId
 }

@@ -1,6 +1,7 @@
 export * from './a-rider.ts'
 export * from './a-renter.ts'
 export * from './mail-receivers.ts'
+export * from './pretend-partner.ts'
 export * from './sms-receiver.ts'
 export { enterOperator } from '../operators.ts'
 export { endSessionsOf } from '../sessions/end-session.ts'

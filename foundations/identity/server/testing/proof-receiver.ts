@@ -16,7 +16,7 @@ export type ProofReceiver = {
   readonly reviews: readonly ReceivedReview[]
   /** Responds with an error. */
   isDown: boolean
-  /** What its machine reads on a document. */
+  /** The text that its machine reads on a document. */
   reading: object
   /** The slice with its reviewer at this receiver. */
   at(slice: ServerSlice): ServerSlice

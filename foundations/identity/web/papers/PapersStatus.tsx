@@ -10,8 +10,8 @@ import { isRefused, StepList } from './StepList.tsx'
 
 type PapersStatusProps = {
   readonly facts: StepFacts
-  /** Where a rider goes who may drive. */
-  readonly target: string
+  /** The page that follows for a rider who may drive; undefined if no page has asked for the papers. */
+  readonly target: string | undefined
   /** Opens the first step that the rider has to do. */
   readonly onGoOn: () => void
   /** Opens the step of the driver licence. */
@@ -68,7 +68,7 @@ export function PapersStatus({ facts, target, onGoOn, onRenew }: PapersStatusPro
               {words.identity_papers_retake()}
             </Button>
           )}
-          {nextStep === 'drive' && (
+          {nextStep === 'drive' && target !== undefined && (
             <ButtonLink to={target} isWide>
               {words.identity_papers_drive()}
             </ButtonLink>
@@ -79,7 +79,7 @@ export function PapersStatus({ facts, target, onGoOn, onRenew }: PapersStatusPro
             </Button>
           )}
           {nextStep === 'askCustomerService' && <CallSupport />}
-          {nextStep !== 'drive' && (
+          {!(nextStep === 'drive' && target !== undefined) && (
             <ButtonLink to="/" kind={nextStep === 'wait' ? 'primary' : 'tint'} isWide>
               {words.identity_standing_home()}
             </ButtonLink>

@@ -1,4 +1,4 @@
-import { type ProfileField, profileFields, type RentalProfile } from '@daoxing/identity/contract'
+import { type ProfileField, profileFields, type DriverProfile } from '@daoxing/identity/contract'
 import {
   Card,
   CheckField,
@@ -14,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { AddressFields, type AddressNames } from './AddressFields.tsx'
-import { licenceReadingQuery, papersQuery, rentalProfileQuery, sendProfile } from './papers-data.ts'
+import { licenceReadingQuery, papersQuery, driverProfileQuery, sendProfile } from './papers-data.ts'
 import type { PapersStepProps } from './papers-step-props.ts'
 import { documentOf } from './papers-steps.ts'
 import { screenWords } from './papers-words.ts'
@@ -42,8 +42,9 @@ const readByMachine = ['acctName', 'birthday', 'jurisdictionNum'] as const
 
 /** The eleven fields of the rental profile [RNT-036]. */
 export function ProfileStep(props: PapersStepProps) {
-  const profile = useQuery(rentalProfileQuery)
-  const hasLicence = documentOf(props.facts.papers, 'DRIVER_LICENCE_FRONT')?.uploadedAt != null
+  const profile = useQuery(driverProfileQuery)
+  const licence = documentOf(props.facts.papers, 'DRIVER_LICENCE_FRONT')
+  const hasLicence = licence !== undefined && licence.uploadedAt !== null
   const isLacking = readByMachine.some((field) => profile.data?.[field] === null)
   // Without a reading the rider types: a failure of the machine is no failure of the form.
   const reading = useQuery({ ...licenceReadingQuery, enabled: hasLicence && isLacking })
@@ -69,7 +70,7 @@ export function ProfileStep(props: PapersStepProps) {
 }
 
 type ProfileFormProps = {
-  readonly saved: RentalProfile
+  readonly saved: DriverProfile
   readonly read: Partial<Record<(typeof readByMachine)[number], string | null>>
   readonly onDone: () => void
 }
@@ -78,12 +79,11 @@ function ProfileForm({ saved, read, onDone }: ProfileFormProps) {
   const cache = useQueryClient()
   const form = useRef<HTMLDivElement>(null)
   const [known, setKnown] = useState<ProfileDraft>(() => draftOf(saved))
-  const [prefilled, setPrefilled] = useState<readonly ProfileField[]>(() =>
-    readByMachine.filter((field) => saved[field] === null && (read[field] ?? '') !== ''),
-  )
+  const filledIn = () => readByMachine.filter((field) => saved[field] === null && (read[field] ?? '') !== '')
+  const [prefilled, setPrefilled] = useState<readonly ProfileField[]>(filledIn)
   const [draft, setDraft] = useState<ProfileDraft>(() => ({
     ...draftOf(saved),
-    ...Object.fromEntries(prefilled.map((field) => [field, read[field as keyof typeof read] ?? ''])),
+    ...Object.fromEntries(filledIn().map((field) => [field, read[field] ?? ''])),
   }))
   const [checked, setChecked] = useState<readonly ProfileField[]>([])
   const today = new Date(nowMs() + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -109,7 +109,7 @@ function ProfileForm({ saved, read, onDone }: ProfileFormProps) {
     const fault = checked.includes(field) ? faultIn(field) : undefined
     return fault === undefined ? undefined : faultWords[fault]()
   }
-  /** What is right is saved when its field is left, so that a reload loses nothing. */
+  /** A right value is saved when its field is left, so that a reload loses nothing. */
   const leave = (field: ProfileField) => {
     if (draft[field] !== '') setChecked((before) => [...new Set([...before, field])])
     if (unsaved.includes(field) && !prefilled.includes(field) && !isPending) mutate([field])

@@ -3,15 +3,7 @@ import { Card, cx, type QueuedFile, useIsOnline } from '@daoxing/kit/web'
 import { Circle, CircleAlert, CircleCheck, CloudUpload, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as words from '../words/compiled/messages.js'
-import {
-  documentOf,
-  framesLeft,
-  isPictureStep,
-  onboardingScreens,
-  queuedNamed,
-  screenOf,
-  type StepFacts,
-} from './papers-steps.ts'
+import { documentOf, framesLeft, isPictureStep, queuedNamed, screenOf, type StepFacts } from './papers-steps.ts'
 import { problemWords, resultWords, screenWords, stepWords } from './papers-words.ts'
 
 type Tone = 'open' | 'busy' | 'bad' | 'good' | 'wait'
@@ -31,7 +23,7 @@ type StepListProps = { readonly facts: StepFacts; readonly only?: (step: Documen
 export function StepList({ facts, only = () => true }: StepListProps) {
   const isOnline = useIsOnline()
   const shown = documentSteps.filter((step) => step !== 'uploadDocuments' && only(step))
-  const screens = Object.keys(onboardingScreens) as (keyof typeof onboardingScreens)[]
+  const screens = [...new Set(documentSteps.map(screenOf))]
   return screens.map((screen) => {
     const steps = shown.filter((step) => screenOf(step) === screen)
     if (steps.length === 0) return null
@@ -59,7 +51,7 @@ export function StepList({ facts, only = () => true }: StepListProps) {
   })
 }
 
-/** What there is to say about a step. */
+/** The tone and the words of a step. */
 export function stateOfStep(step: DocumentStep, facts: StepFacts, isOnline: boolean): StepState {
   const { papers, queued } = facts
   if (step === 'fillProfileForm') {

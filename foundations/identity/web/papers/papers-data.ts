@@ -27,12 +27,12 @@ export const papersQuery = queryOptions({
   refetchInterval: (query) => (isInReview(query.state.data) ? reviewLookMs : false),
 })
 
-export const rentalProfileQuery = queryOptions({
-  queryKey: ['identity', 'rentalProfile'],
+export const driverProfileQuery = queryOptions({
+  queryKey: ['identity', 'driverProfile'],
   queryFn: ({ signal }) => send(getRentalProfile, { signal }),
 })
 
-/** What a machine reads on the licence. It fills empty fields only, so one reading per visit is enough. */
+/** The text that a machine reads on the licence. It fills empty fields only, so one reading per visit is enough. */
 export const licenceReadingQuery = queryOptions({
   queryKey: ['identity', 'licenceReading'],
   retry: false,

@@ -24,7 +24,7 @@ export function screenOf(step: DocumentStep): OnboardingScreen {
   return step === 'fillProfileForm' || step === 'uploadDocuments' ? 'profileForm' : 'idCards'
 }
 
-/** What the server knows, and what is on its way there. */
+/** The papers that the server has, and the pictures on their way there. */
 export type StepFacts = { readonly papers: Papers; readonly queued: readonly QueuedFile[] }
 export type PictureStepName = keyof typeof kindOfStep
 

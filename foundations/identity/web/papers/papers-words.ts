@@ -68,7 +68,7 @@ export const pictureWords: Readonly<Record<PictureStepName, PictureWords>> = {
   },
 }
 
-/** What a check of one document says [RNT-043]. */
+/** The words for the result of one document [RNT-043]. */
 export const resultWords: Readonly<Record<DocumentResult, () => string>> = {
   0: words.identity_papersResult_unverified,
   1: words.identity_papersResult_passed,

@@ -1,9 +1,9 @@
-import { documentSteps, papersState, profileFields } from '@daoxing/identity/contract'
+import { type DocumentStep, documentSteps, papersState, profileFields } from '@daoxing/identity/contract'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import '../../../../kit/web/testing/parts-in-test.css'
-import { drawnBarcode, drawnCard } from '../../../../kit/web/testing/drawn-pictures.ts'
+import '@daoxing/kit/web/testing/parts-in-test.css'
+import { drawnBarcode, drawnCard } from '@daoxing/kit/web/testing/drawn-pictures'
 import { identityDeferred } from '../deferred.ts'
 import { allTaken, openPapers, somePapers } from '../testing/open-papers.tsx'
 import { pictureQueue } from './papers-data.ts'
@@ -22,13 +22,25 @@ async function opened(...[path, wish]: Parameters<typeof openPapers>) {
   ;({ restore } = fake)
   return fake
 }
-const title = (name: string) => expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+const title = async (name: string) => {
+  await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const withoutCamera = () =>
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
 
-test('the onboarding has four screens with eight steps, and its own route [RNT-006, RNT-007, RNT-008, RNT-009, RNT-010, RNT-027, RNT-059]', () => {
+test('the onboarding has four screens, the first two for id cards and driver licences [RNT-006, RNT-007, RNT-008]', () => {
   expect(Object.keys(onboardingScreens).toSorted()).toEqual(['driverLicences', 'idCards', 'profileForm', 'selfie'])
+  expect(onboardingScreens.idCards).toEqual(['idCardFront', 'idCardBack', 'idCardBackSanBarcode'])
+  expect(onboardingScreens.driverLicences).toEqual(['driverLicenceFront'])
+})
+
+test('the last two screens are for selfie and profile form [RNT-009, RNT-010]', () => {
+  expect(onboardingScreens.selfie).toEqual(['selfie', 'liveVideo'])
+  expect(onboardingScreens.profileForm).toEqual(['fillProfileForm', 'uploadDocuments'])
+})
+
+test('the screens have eight steps, and their own route [RNT-027, RNT-059]', () => {
   expect(Object.values(onboardingScreens).flat().toSorted()).toEqual([...documentSteps].toSorted())
   expect(identityDeferred.routes?.map(({ path, who }) => [path, who])).toContainEqual(['/rental/idCards', 'rider'])
 })
@@ -57,20 +69,26 @@ test('a rider begins with the front of the id card, and each picture leads to th
   expect(uploads.at(-1)?.form.get('barcode')).toBe('A1234')
 })
 
+async function isShownAgain(step: DocumentStep, heading: string) {
+  await opened(`/rental/idCards?step=${step}`)
+  await title(heading)
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
 test.for([
   ['driverLicenceFront', '請拍駕照正面'],
   ['selfie', '請拍一張自拍照'],
   ['liveVideo', '跟著做幾個動作'],
+] as const)('after a reload, the picture step %s is shown again [RNT-031, RNT-032, RNT-033]', ([step, heading]) =>
+  isShownAgain(step, heading),
+)
+
+test.for([
   ['fillProfileForm', '填寫基本資料'],
   ['uploadDocuments', '確認後送出'],
-] as const)(
-  'after a reload, the step %s is shown again [RNT-031, RNT-032, RNT-033, RNT-034, RNT-035]',
-  async ([step, heading]) => {
-    await opened(`/rental/idCards?step=${step}`)
-    await title(heading)
-    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  },
+] as const)('after a reload, the step %s is shown again [RNT-034, RNT-035]', ([step, heading]) =>
+  isShownAgain(step, heading),
 )
 
 test.for([1, 2, 3, 4, 5, 6, 9, 99, -9] as const)(

@@ -1,4 +1,4 @@
-import { JurisdictionNumber, type ProfileField, profileFields, type RentalProfile } from '@daoxing/identity/contract'
+import { JurisdictionNumber, type ProfileField, profileFields, type DriverProfile } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
 import { countyOfCode } from './districts.ts'
 
@@ -11,8 +11,9 @@ export type ProfileFault =
   | 'jurisdictionNumberWrong'
   | 'addressShort'
 
-export function draftOf(profile: RentalProfile): ProfileDraft {
+export function draftOf(profile: DriverProfile): ProfileDraft {
   const values = Object.fromEntries(profileFields.map((field) => [field, profile[field] ?? '']))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has every field
   return values as ProfileDraft
 }
 
@@ -25,7 +26,7 @@ export function valueOf(field: ProfileField, typed: string): string {
 
 type FaultInput = { readonly field: ProfileField; readonly draft: ProfileDraft; readonly today: string }
 
-/** What is wrong with a field; undefined for nothing. The server checks again. */
+/** The fault of a field; undefined for none. The server checks again. */
 export function faultOf({ field, draft, today }: FaultInput): ProfileFault | undefined {
   const value = valueOf(field, draft[field])
   if (value === '') return 'missing'

@@ -14,7 +14,7 @@ import {
   refusal,
   typeOtp,
 } from '../testing/open-binding.tsx'
-import { isRentalLoggedIn, rentalLoginQuestion, setRentalLogin } from './rental-login.ts'
+import { isRentalLoggedIn, partnerLoginQuestion, setRentalLogin } from './rental-login.ts'
 
 const login = '/v3/identity/partner-membership/auth-login'
 const bind = '/v3/identity/partner-membership/bind'
@@ -26,7 +26,7 @@ const busy = (facts: object) => ({
 
 beforeEach(beginBindingAnew)
 afterEach(() => {
-  rentalLoginQuestion.get()?.answer(false)
+  partnerLoginQuestion.get()?.answer(false)
   beginBindingAnew()
 })
 
@@ -36,13 +36,23 @@ async function upToIdNumber() {
   await expect.element(idField()).toBeVisible()
 }
 
-test('consent, OTP step and id-number step bind the member, who is told so [PTB-004, PTB-007, PTB-008, PTB-010, PTB-012, PTB-031]', async () => {
+test('code 1606 begins with the privacy consent, then the OTP verification of the own number [PTB-004, PTB-008, PTB-012]', async () => {
   const server = aPartner()
-  const { answered } = await openBinding()
+  await openBinding()
   await expect.element(dialogNamed('同意提供個人資料')).toBeVisible()
   await agrees()
   await expect.element(dialogNamed('驗證手機號碼')).toBeVisible()
   await expect.element(page.getByText('0912 345 678', { exact: false })).toBeVisible()
+  await typeOtp()
+  await expect
+    .poll(() => server.of('/bind/otp')[0]?.body)
+    .toMatchObject({ phone: '0912345678', cc: '886', otp: '123456' })
+})
+
+test('after the OTP step, the id-number step binds the member, who is told so [PTB-007, PTB-010, PTB-031]', async () => {
+  const server = aPartner()
+  const { answered } = await openBinding()
+  await agrees()
   await typeOtp()
   await expect.element(dialogNamed('驗證身分證字號')).toBeVisible()
   await idField().fill('a123456789')
@@ -53,7 +63,6 @@ test('consent, OTP step and id-number step bind the member, who is told so [PTB-
   expect(server.of('/accept-yulon-agreements')[0]?.body).toEqual({
     agreements: [{ document: 'privacy', version: '2026-01' }],
   })
-  expect(server.of('/bind/otp')[0]?.body).toMatchObject({ phone: '0912345678', cc: '886', otp: '123456' })
   expect(server.of(bind)[0]?.body).toEqual({ loginId: 'A123456789', bindingType: 'first_binding' })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
@@ -85,18 +94,26 @@ test('the buttons of a consent work once the box is ticked, and its agreements c
   await expect.element(button).toBeDisabled()
 })
 
-test('the id number is cleaned while it is typed, and a wrong one is never sent [PTB-016, PTB-017, PTB-018, PTB-019]', async () => {
+test('the id number is cleaned while it is typed, and ends after 10 characters [PTB-016, PTB-017]', async () => {
+  aPartner()
+  await openBinding()
+  await upToIdNumber()
+  await userEvent.type(idField(), 'a-12 34')
+  await expect.element(idField()).toHaveValue('A1234')
+  await userEvent.type(idField(), '567890123')
+  await expect.element(idField()).toHaveValue('A123456789')
+})
+
+test('no button works without an id number, and a wrong one is never sent [PTB-018, PTB-019]', async () => {
   const server = aPartner()
   await openBinding()
   await upToIdNumber()
   const button = page.getByRole('button', { name: '驗證並綁定' })
   await expect.element(button).toBeDisabled()
-  await userEvent.type(idField(), 'a-12 34')
-  await expect.element(idField()).toHaveValue('A1234')
+  await userEvent.type(idField(), 'A1234')
   await button.click()
   await expect.element(page.getByText('格式錯誤，請確認是否為中華民國身分證字號')).toBeVisible()
-  await userEvent.type(idField(), '567890123')
-  await expect.element(idField()).toHaveValue('A123456789')
+  await userEvent.type(idField(), '56789')
   await expect.element(page.getByText('格式錯誤', { exact: false })).not.toBeInTheDocument()
   expect(server.of(bind)).toEqual([])
 })
@@ -132,27 +149,35 @@ test('1607 explains the rebinding, and 1608 offers this number by a code [PTB-00
   await expect.element(page.getByRole('button', { name: '傳送驗證碼' })).toBeVisible()
 })
 
-test('an error with a title and a contact offers a call or closing; another one a confirmation [PTB-023, PTB-024, PTB-028, PTB-029]', async () => {
-  const server = aPartner({
-    [bind]: [
-      refusal(1741),
-      refusal(1601, { statusTitle: '會員停權', contactNumber: '0800-111-222', message: '請洽客服' }),
-    ],
-  })
-  await openBinding()
+test('1741 is an error to confirm, which asks for the id number again [PTB-024, PTB-029]', async () => {
+  const server = aPartner({ [bind]: [refusal(1741), { body: { data: bound } }] })
+  const { answered } = await openBinding()
   await upToIdNumber()
   await idField().fill('A123456789')
   await pressButton('驗證並綁定')
   await expect.element(dialogNamed('身分證字號驗證失敗')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /撥打客服/ })).not.toBeInTheDocument()
   await pressButton('確認')
   await expect.element(dialogNamed('驗證身分證字號')).toBeVisible()
+  await idField().fill('A123456789')
+  await pressButton('驗證並綁定')
+  expect(await answered).toBe(true)
+  expect(server.of(bind)).toHaveLength(2)
+})
+
+test('an error with a title and a contact offers a call or closing [PTB-023, PTB-028]', async () => {
+  const server = aPartner({
+    [bind]: [refusal(1601, { statusTitle: '會員停權', contactNumber: '0800-111-222', message: '請洽客服' })],
+  })
+  await openBinding()
+  await upToIdNumber()
   await idField().fill('A123456789')
   await pressButton('驗證並綁定')
   await expect.element(dialogNamed('會員停權')).toBeVisible()
   await expect.element(page.getByRole('button', { name: '撥打客服 0800-111-222' })).toBeVisible()
   await page.getByText('關閉', { exact: true }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(server.of(bind)).toHaveLength(2)
+  expect(server.of(bind)).toHaveLength(1)
 })
 
 test('a failure of the system says so, with our customer service and another try [PTB-030, PTB-032]', async () => {
@@ -185,7 +210,7 @@ test('a reload keeps the step, and stores neither the id number nor the code', a
   await upToIdNumber()
   await idField().fill('A123456789')
   await unmount()
-  rentalLoginQuestion.set(undefined)
+  partnerLoginQuestion.set(undefined)
   const stored = JSON.stringify({ ...sessionStorage, ...localStorage })
   expect(stored).not.toMatch(/A123456789|123456|0912/)
   const server = aPartner({ '/v3/identity/partner-membership': [phoneProven] }, [])

@@ -3,7 +3,13 @@ import { settleRider } from '@daoxing/kit/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { beginBindingAnew } from '../testing/open-binding.tsx'
-import { isRentalLoggedIn, rentalLoginQuestion, sendToRental, setRentalLogin, withRentalLogin } from './rental-login.ts'
+import {
+  isRentalLoggedIn,
+  partnerLoginQuestion,
+  sendToRental,
+  setRentalLogin,
+  withRentalLogin,
+} from './rental-login.ts'
 
 const readOrder = defineCall({
   id: 'OWN-test-read-order',
@@ -66,11 +72,11 @@ test('a refused call opens the binding, and is sent once more after it has succe
   const requests = aGateway(1)
   setRentalLogin(true)
   const reply = withRentalLogin(() => sendToRental(readOrder))
-  await expect.poll(() => rentalLoginQuestion.get()).toBeDefined()
+  await expect.poll(() => partnerLoginQuestion.get()).toBeDefined()
   // The server's membership decides: the flag was wrong.
   expect(isRentalLoggedIn()).toBe(false)
   setRentalLogin(true)
-  rentalLoginQuestion.get()?.answer(true)
+  partnerLoginQuestion.get()?.answer(true)
   expect(await reply).toEqual({ hash: 'r1' })
   expect(requests).toHaveLength(2)
 })
@@ -78,8 +84,8 @@ test('a refused call opens the binding, and is sent once more after it has succe
 test('a rider who closes the binding gets the refusal, and nothing is sent again', async () => {
   const requests = aGateway()
   const reply = withRentalLogin(() => sendToRental(readOrder))
-  await expect.poll(() => rentalLoginQuestion.get()).toBeDefined()
-  rentalLoginQuestion.get()?.answer(false)
+  await expect.poll(() => partnerLoginQuestion.get()).toBeDefined()
+  partnerLoginQuestion.get()?.answer(false)
   await expect(reply).rejects.toMatchObject({ code: 'RENTAL_LOGIN_NEEDED' })
   expect(requests).toEqual([])
 })

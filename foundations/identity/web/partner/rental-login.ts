@@ -6,10 +6,11 @@ import {
   readOfRider,
   send,
   type SendArguments,
+  type SendInput,
+  sendWithRetry,
   storeForRider,
   valueStore,
 } from '@daoxing/kit/web'
-import { useSyncExternalStore } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { gatewayHeaders } from './gateway-headers.ts'
 
@@ -18,9 +19,9 @@ const storageKey = 'identity.rentalLogin'
 /** A web view may forbid storage: then the flag lasts as long as the page. */
 const inMemory = valueStore('rider', false)
 /** The rider who is being asked to log in to rental; undefined without a question. */
-export const rentalLoginQuestion = valueStore<RentalLoginQuestion | undefined>('rider', undefined)
+export const partnerLoginQuestion = valueStore<PartnerLoginQuestion | undefined>('rider', undefined)
 
-type RentalLoginQuestion = {
+type PartnerLoginQuestion = {
   readonly answered: Promise<boolean>
   readonly answer: (isLoggedIn: boolean) => void
 }
@@ -44,11 +45,29 @@ export const isRentalLoginNeeded = (error: unknown): boolean => isApiError(error
  * flag is not set [RNT-001]; the server checks the membership by itself.
  */
 export async function sendToRental<C extends CallDefinition>(call: C, ...input: SendArguments<C>) {
-  if (call.who === 'rider' && !isRentalLoggedIn())
-    throw new ApiError({ message: words.identity_rentalLogin_needed(), code: neededCode, data: {} }, neededStatus)
+  abortWithoutLogin(call)
   // The input is conditional on the call; the headers are a part of it for every call.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller's own input, with headers
   return await send(call, ...([withGatewayHeaders(input[0] ?? {})] as unknown as SendArguments<C>))
+}
+
+/**
+ * Sends a write of the rental gateway, again while its response is lost (`sendWithRetry`). If it needs the rental login,
+ * the binding opens, and the write is sent once it has succeeded.
+ */
+export function repeatToRental<C extends CallDefinition>(
+  call: C,
+  input: SendInput<C> & { readonly idempotencyKey: string },
+) {
+  return withRentalLogin(async () => {
+    abortWithoutLogin(call)
+    return await sendWithRetry(call, withGatewayHeaders(input))
+  })
+}
+
+function abortWithoutLogin({ who }: CallDefinition): void {
+  if (who === 'rider' && !isRentalLoggedIn())
+    throw new ApiError({ message: words.identity_rentalLogin_needed(), code: neededCode, data: {} }, neededStatus)
 }
 
 /** Adds the headers of the rental gateway to the input of a call. */
@@ -56,16 +75,16 @@ export const withGatewayHeaders = <Input extends object>(input: Input) => ({ ...
 
 /** Opens the binding above the current screen; resolves to whether it was completed. There is one at a time. */
 export function openRentalLogin(): Promise<boolean> {
-  const open = rentalLoginQuestion.get()
+  const open = partnerLoginQuestion.get()
   if (open !== undefined) return open.answered
   let resolve: (isLoggedIn: boolean) => void = () => undefined
   const answered = new Promise<boolean>((settle) => {
     resolve = settle
   })
-  rentalLoginQuestion.set({
+  partnerLoginQuestion.set({
     answered,
     answer(isLoggedIn) {
-      rentalLoginQuestion.set(undefined)
+      partnerLoginQuestion.set(undefined)
       resolve(isLoggedIn)
     },
   })
@@ -83,17 +102,4 @@ export async function withRentalLogin<Value>(act: () => Promise<Value>): Promise
     if (!(await openRentalLogin())) throw error
     return await act()
   }
-}
-
-type RentalLogin = {
-  readonly isLoggedIn: boolean
-  /** Opens the binding; resolves to whether it was completed. */
-  readonly open: () => Promise<boolean>
-  /** Runs a call of the rental gateway; opens the binding if it needs one, and retries it afterwards. */
-  readonly run: <Value>(act: () => Promise<Value>) => Promise<Value>
-}
-
-export function useRentalLogin(): RentalLogin {
-  const isLoggedIn = useSyncExternalStore(inMemory.subscribe, isRentalLoggedIn, () => false)
-  return { isLoggedIn, open: openRentalLogin, run: withRentalLogin }
 }

@@ -1,4 +1,4 @@
-import { RentalLoginHost } from '../partner/RentalLoginHost.tsx'
+import { PartnerLoginHost } from '../partner/PartnerLoginHost.tsx'
 import { TermsWatch } from './TermsWatch.tsx'
 
 /** Parts of identity next to every screen of a signed-in rider. */
@@ -6,7 +6,7 @@ export function BesideRider() {
   return (
     <>
       <TermsWatch />
-      <RentalLoginHost />
+      <PartnerLoginHost />
     </>
   )
 }

@@ -71,13 +71,17 @@ test('each of the twelve codes has a reaction, and the unknown ones show the mes
     })
 })
 
-test('the dialog depends on title and contact; without any text it is the general one [PTB-023, PTB-028, PTB-029, PTB-030, PTB-032]', () => {
-  const formOf = (facts: Parameters<typeof refused>[0]) => {
-    const reaction = reactTo(refused(facts), 'first_binding')
-    return reaction.kind === 'dialog' ? reaction.dialog.form : reaction.kind
-  }
+const formOf = (facts: Parameters<typeof refused>[0]) => {
+  const reaction = reactTo(refused(facts), 'first_binding')
+  return reaction.kind === 'dialog' ? reaction.dialog.form : reaction.kind
+}
+
+test('the dialog depends on title and contact [PTB-023, PTB-028, PTB-029]', () => {
   expect(formOf({ code: 1601, title: '暫停服務', contact: '0800' })).toBe('contact')
   expect(formOf({ code: 1601, title: '暫停服務', message: '請稍後' })).toBe('confirm')
+})
+
+test('without any text, and after a failure of the system, the dialog is the general one [PTB-030, PTB-032]', () => {
   expect(formOf({})).toBe('generic')
   expect(reactTo({ kind: 'failed' })).toMatchObject({ dialog: { form: 'generic', reason: 'system' }, after: 'stay' })
 })

@@ -12,10 +12,8 @@ import { ProfileStep } from '../papers/ProfileStep.tsx'
 import { SendStep } from '../papers/SendStep.tsx'
 import * as words from '../words/compiled/messages.js'
 
-const defaultTarget = '/rental/reservation'
-
 /**
- * Who may drive: four screens with eight steps, the state of the review, and what to do next. The address names the
+ * The proof that a rider may drive: four screens with eight steps, the state of the review, and what to do next. The address names the
  * step, and `redirect` the page that follows when the rider may drive; the path is that of the service.
  */
 export function PapersScreen() {
@@ -40,7 +38,7 @@ function PapersSteps({ facts }: { readonly facts: StepFacts }) {
   const [query] = useSearchParams()
   const { step, go, queryOf } = useSteps(stepNamed)
   const redirect = query.get('redirect')
-  const target = redirect?.startsWith('/') ? localPath(redirect) : defaultTarget
+  const target = redirect?.startsWith('/') ? localPath(redirect) : undefined
   const { nextStep } = facts.papers
   const isClosed = nextStep === 'wait' || nextStep === 'askCustomerService'
   if (step === 'overview' || isClosed)

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { startOtpCooldown } from '../otp-cooldown.ts'
-import { RentalLoginHost } from '../partner/RentalLoginHost.tsx'
+import { PartnerLoginHost } from '../partner/PartnerLoginHost.tsx'
 import { openRentalLogin, setRentalLogin } from '../partner/rental-login.ts'
 import { type Reply, rider } from './open-sign-up.tsx'
 
@@ -86,7 +86,7 @@ export async function openBinding({ isReloaded = false } = {}): Promise<Opened> 
       <RegistryProvider entries={[]}>
         <MemoryRouter>
           <h1 tabIndex={-1}>screen</h1>
-          <RentalLoginHost />
+          <PartnerLoginHost />
           <ToastHost />
         </MemoryRouter>
       </RegistryProvider>

@@ -1,10 +1,10 @@
-import type { Papers, RentalProfile } from '@daoxing/identity/contract'
+import type { Papers, DriverProfile } from '@daoxing/identity/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { Suspense } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type FakeAnswer, fakeUploads } from '../../../../kit/web/testing/fake-uploads.ts'
+import { type FakeAnswer, fakeUploads } from '@daoxing/kit/web/testing/fake-uploads'
 import { PapersScreen } from '../screens/PapersScreen.tsx'
 
 const kinds = ['ID_CARD_FRONT', 'ID_CARD_BACK', 'ID_CARD_BACK_SCAN_BARCODE', 'DRIVER_LICENCE_FRONT', 'SELFIE'] as const
@@ -53,7 +53,7 @@ export const allTaken = Object.fromEntries(
   kinds.map((kind) => [kind, { need: 'send', uploadedAt: '2026-11-24T00:00:00Z' }]),
 ) as NonNullable<Changes['documents']>
 
-export const emptyProfile: RentalProfile = {
+export const emptyProfile: DriverProfile = {
   acctName: null,
   birthday: null,
   email: null,
@@ -70,7 +70,7 @@ export const emptyProfile: RentalProfile = {
 
 type Wish = {
   readonly papers?: Papers
-  readonly profile?: RentalProfile
+  readonly profile?: DriverProfile
   readonly reading?: Readonly<Record<string, unknown>>
   readonly uploads?: (path: string) => FakeAnswer
   readonly put?: () => { readonly status: number; readonly body: unknown }
@@ -83,10 +83,10 @@ export async function openPapers(path: string, wish: Wish = {}) {
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
     // The reader of barcodes loads its file.
-    if (!String(url).startsWith('/gw/')) return realFetch(url, request)
+    if (!url.startsWith('/gw/')) return realFetch(url, request)
     const { method = 'GET', body } = request
     const call = url.replace('/gw/v3/rental/', '').replace(/\?.*/, '')
-    sent.push({ method, path: call, body: JSON.parse(String(body ?? '{}')) })
+    sent.push({ method, path: call, body: JSON.parse(typeof body === 'string' ? body : '{}') })
     const reply = (data: unknown, status = 200) =>
       new Response(JSON.stringify(status === 200 ? { data } : data), { status })
     if (call === 'documents') return reply(papers)

@@ -87,6 +87,8 @@ async function startCity(plan: {
       CITY_SECRET: plan.citySecret,
       CITY_PORT: plan.port,
       CITY_DRIVERS: '0',
+      CITY_RENTERS: '0',
+      CITY_REVIEWER_SECONDS: '0',
       DATA_DIR: plan.folder,
       SERVER_URL: plan.serverUrl,
     },

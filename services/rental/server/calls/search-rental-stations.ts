@@ -1,9 +1,9 @@
 import { isOpenAt } from '@daoxing/assets/contract'
-import { freeCounts } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
 import { distanceMetres, Refusal } from '@daoxing/kit/contract'
 import { answer } from '@daoxing/kit/server'
-import { type RentalTab, searchDistanceKm, searchRentalStations } from '@daoxing/rental/contract'
+import { searchDistanceKm, searchRentalStations } from '@daoxing/rental/contract'
+import { carCounter, isInTab } from '../free-cars.ts'
 import { refuseUnboundRenter } from '../rental-gate.ts'
 import { rentalConfigs } from '../rental-configs.ts'
 import { centralTaipei } from '../rules/near.ts'
@@ -21,23 +21,20 @@ export const searchRentalStationsAnswer = answer(searchRentalStations, async ({ 
     startTime === undefined || endTime === undefined
       ? null
       : spanOf({ startTime, endTime }, { now: house.clock.now(), leadSeconds })
-  const counts = span && freeCounts({ house, ...span })
+  const countCars = span && carCounter({ house, span, tab })
   const words = text.trim().toLowerCase()
-  const found = listStations(house)
+  const stations = listStations(house)
     .map((stand) => ({ stand, metres: distanceMetres(here, stand.point) }))
     .filter(({ stand, metres }) => {
       const texts = [stand.nameZh, stand.nameEn, stand.addressZh, stand.addressEn]
       return metres <= distance * 1000 && texts.some((one) => one.toLowerCase().includes(words))
     })
     .sort((a, b) => a.metres - b.metres)
-    .map(({ stand, metres }) => ({
-      ...stationView(stand, language),
-      distanceMetres: Math.round(metres),
-      freeCars: counts && [...(counts.get(stand.standId)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
-      isOpenThen: span && isOpenAt(stand.hours, span.from),
-    }))
-  return { stations: found.filter(({ isStore }) => isInTab(tab, isStore)) }
+    .flatMap(({ stand, metres }) => {
+      const view = stationView(stand, language)
+      if (!isInTab(house, { tab, stand, isStore: view.isStore })) return []
+      const then = { freeCars: countCars && countCars(stand), isOpenThen: span && isOpenAt(stand.hours, span.from) }
+      return [{ ...view, distanceMetres: Math.round(metres), ...then }]
+    })
+  return { stations }
 })
-
-/** Plans of whole days are those of stores; every station lends for the other tabs. */
-const isInTab = (tab: RentalTab, isStore: boolean) => tab !== 'station_rental' || isStore

@@ -11,9 +11,12 @@ export type ReturnFacts = {
   readonly energyThen: number
   readonly energyNow: number
   readonly brokeDown: boolean
-  readonly isPremiumNoDuty: boolean
+  readonly cover: DamageCover
   readonly damage: { readonly repairTwd: number; readonly repairDays: number } | null
 }
+
+/** Who pays for a repair: `excess` only up to the excess of the waiver, `whole` nothing. */
+export type DamageCover = 'none' | 'excess' | 'whole'
 
 /** The lines of a bill. Each is cut to what the contract allows, and then names its clause. */
 export function capBill(
@@ -61,7 +64,8 @@ function energyLine({ energyPercentTwd }: RentalTerms, { energyThen, energyNow }
 function damageLines(contract: StandardContract, terms: RentalTerms, facts: ReturnFacts): readonly RentalBillLine[] {
   if (facts.damage === null) return []
   const { repairTwd, repairDays } = facts.damage
-  const repairMostTwd = facts.isPremiumNoDuty ? 0 : repairTwd
+  const excessTwd = terms.excessTwd ?? repairTwd
+  const repairMostTwd = { none: repairTwd, excess: excessTwd, whole: 0 }[facts.cover]
   const last = contract.lossOfUseSteps.at(-1)
   const paidDays = Math.min(repairDays, last?.daysMax ?? 0)
   const percent = contract.lossOfUseSteps.find(({ daysMax }) => paidDays <= daysMax)?.percent ?? 0

@@ -8,6 +8,8 @@ export type PricedWish = {
   readonly until: Instant
   readonly vehicleClass: RentalVehicleClass
   readonly isOneWay: boolean
+  /** The number of drivers with the waiver. */
+  readonly waivers: number
   readonly isPremiumNoDuty: boolean
   readonly accessories: readonly { readonly code: string; readonly qty: number; readonly dayTwd: number }[]
 }
@@ -19,7 +21,7 @@ export function priceRental(wish: PricedWish, { terms, contract }: Tariff): Rent
   const rent = terms.rents[wish.vehicleClass]
   const days = startedDays(wish)
   const { totalTwd: rentTwd, ...rents } = rentOfSpan(rent, wish)
-  const insuranceTwd = wish.isPremiumNoDuty ? days * terms.insuranceDayTwd : 0
+  const insuranceTwd = days * (wish.waivers * terms.waiverDayTwd + (wish.isPremiumNoDuty ? terms.insuranceDayTwd : 0))
   const accessories = wish.accessories.map(({ code, qty, dayTwd }) => ({ code, qty, amountTwd: qty * dayTwd * days }))
   const oneWayTwd = wish.isOneWay ? terms.oneWayTwd : 0
   const promotionTwd = days >= terms.promotionFromDays ? Math.floor((rentTwd * terms.promotionPercent) / 100) : 0
@@ -48,6 +50,7 @@ export function priceRental(wish: PricedWish, { terms, contract }: Tariff): Rent
     dayRentTwd: rent.weekdayTwd,
     kilometresIncluded: contract.kilometresADay * days,
     kilometreTwd: terms.kilometreTwd,
+    excessTwd: terms.excessTwd,
     energyPercentTwd: terms.energyPercentTwd,
     contractVersion: contract.version,
   }

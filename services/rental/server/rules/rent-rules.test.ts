@@ -1,4 +1,3 @@
-import { instantFromMs } from '@daoxing/kit/contract'
 import { contractAt, type RentalTerms } from '@daoxing/rental/contract'
 import { expect, test } from 'vitest'
 import { rentalConfigs } from '../rental-configs.ts'
@@ -16,6 +15,8 @@ const tariff = {
   },
   paysNow: 'deposit',
   depositPercent: 30,
+  waiverDayTwd: 250,
+  excessTwd: 10_000,
   insuranceDayTwd: 400,
   oneWayTwd: 900,
   promotionFromDays: 7,
@@ -29,6 +30,7 @@ const wish = (from: string, until: string, changes: Partial<PricedWish> = {}): P
   until,
   vehicleClass: 'low',
   isOneWay: false,
+  waivers: 0,
   isPremiumNoDuty: false,
   accessories: [],
   ...changes,
@@ -52,24 +54,6 @@ test('six hours cost less than a day, and eight never more', () => {
       until: `2026-11-24T${String(2 + count).padStart(2, '0')}:00:00.000Z`,
     }).totalTwd
   expect([hours(1), hours(6), hours(7), hours(12)]).toEqual([300, 1800, 2000, 2000])
-})
-
-test('one booking never costs more than its span in pieces', () => {
-  let seed = 7
-  const next = (most: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * most)
-  }
-  const slot = 600_000
-  for (let run = 0; run < 150; run += 1) {
-    const start = Date.parse('2026-02-10T00:00:00.000Z') + next(1500) * slot
-    const [middle, end] = [start + (1 + next(1200)) * slot, 0]
-    const last = (end || middle) + (1 + next(1200)) * slot
-    const facts = { isPremiumNoDuty: next(2) === 1, accessories: [{ code: 'A', qty: 1, dayTwd: 100 }] }
-    const twd = (a: number, b: number, isOneWay: boolean) =>
-      price(wish(instantFromMs(a), instantFromMs(b), { ...facts, isOneWay })).promotionTotalAmount
-    expect(twd(start, last, true)).toBeLessThanOrEqual(twd(start, middle, false) + twd(middle, last, true))
-  }
 })
 
 test('the deposit is at most 30 %, and its refund falls from 10 days on', () => {
@@ -111,7 +95,7 @@ const bill = (changes: Partial<ReturnFacts>, given = terms) =>
         endsAt: '2026-12-11T02:00:00.000Z',
         returnedAt: '2026-12-11T02:00:00.000Z',
       },
-      ...{ kilometres: 100, energyThen: 80, energyNow: 80, brokeDown: false, isPremiumNoDuty: false, damage: null },
+      ...{ kilometres: 100, energyThen: 80, energyNow: 80, brokeDown: false, cover: 'none', damage: null },
       ...changes,
     },
   })
@@ -145,10 +129,12 @@ test('energy is settled in both directions, and a damage is cut to its caps', ()
   const damaged = bill({ damage: { repairTwd: 9000, repairDays: 30 } })
   expect(damaged.find(({ kind }) => kind === 'repair')).toMatchObject({ amountTwd: 9000 })
   expect(damaged.find(({ kind }) => kind === 'lossOfUse')).toMatchObject({ amountTwd: 20_000, askedTwd: 60_000 })
-  const covered = bill({ damage: { repairTwd: 9000, repairDays: 0 }, isPremiumNoDuty: true })
+  const covered = bill({ damage: { repairTwd: 9000, repairDays: 0 }, cover: 'whole' })
   expect(covered.find(({ kind }) => kind === 'repair')).toMatchObject({
     amountTwd: 0,
     askedTwd: 9000,
     clause: 'repair',
   })
+  const waived = bill({ damage: { repairTwd: 25_000, repairDays: 0 }, cover: 'excess' })
+  expect(waived.find(({ kind }) => kind === 'repair')).toMatchObject({ amountTwd: 10_000, askedTwd: 25_000 })
 })

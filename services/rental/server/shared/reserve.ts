@@ -6,7 +6,7 @@ import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'
 import { contractAt, rentalService, type SharedQuote, type SharedRental } from '@daoxing/rental/contract'
 import { holdByEstimate, orderPaymentOf, refuseBadPayer } from '@daoxing/wallet/server'
-import { contractHash } from '../contract-text.ts'
+import { signContract } from '../contract-text.ts'
 import { refuseOverlap } from '../refuse-overlap.ts'
 import { rentalConfigs } from '../rental-configs.ts'
 import { refuseRenter } from '../rental-gate.ts'
@@ -111,7 +111,7 @@ async function writeReservation(
     hasWaiver,
     quote,
     prices: await pricesOf({ tx, house }, asset.modelCode),
-    contractHash: contractHash(house, contractAt(now)),
+    contractHash: await signContract({ tx, house, riderId, contract: contractAt(now), at: now }),
     command: null,
     commandFor: null,
     isLocked: null,

@@ -30,7 +30,7 @@ export function billLinesAt(order: SharedRecord, { at, back }: Back): readonly R
       ...{ startsAt, endsAt, returnedAt: at },
       kilometres: Math.max(0, back.odometer - then.odometer),
       ...{ energyThen: then.energy, energyNow: back.energy },
-      ...{ brokeDown: false, isPremiumNoDuty: hasWaiver, damage: null },
+      ...{ brokeDown: false, cover: hasWaiver ? 'excess' : 'none', damage: null },
     },
   })
   return used.waiverTwd > 0 ? [...lines, { kind: 'waiver', amountTwd: used.waiverTwd }] : lines

@@ -28,6 +28,8 @@ const openStates: readonly RentalState[] = [
   'RETURNING',
   'RETURN_ERROR',
 ]
+/** The car is with the rider. */
+const drivenStates: readonly RentalState[] = ['IN_USE', 'RETURNING', 'RETURN_ERROR']
 const listedMax = 50
 
 export function insertOrder(
@@ -87,6 +89,11 @@ export function overlappingOrders(
       .where('starts_at', '<', until)
       .where('ends_at', '>', from),
   )
+}
+
+/** The order whose rider has this car now. */
+export function orderWithCar(tx: Tx, assetId: string): Promise<RentalRecord | undefined> {
+  return orderTable.first(tx, (query) => query.where('asset_id', '=', assetId).where('state', 'in', [...drivenStates]))
 }
 
 /** Open orders of a station that overlap a span: they have its accessories. */

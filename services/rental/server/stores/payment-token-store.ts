@@ -20,7 +20,7 @@ export function insertToken(tx: Tx, token: PaymentToken): Promise<void> {
 }
 
 /** Uses a token, which is gone then. Undefined for one that is unknown, over, used, or another rider's. */
-export async function useToken(
+export async function spendToken(
   tx: Tx,
   { tokenHash, riderId, now }: { readonly tokenHash: string; readonly riderId: string; readonly now: Instant },
 ): Promise<PaymentToken | undefined> {

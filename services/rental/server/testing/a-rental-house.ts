@@ -5,7 +5,7 @@ import { identityServer } from '@daoxing/identity/server'
 import { aRider, type TestRider, withLicence, withMembership } from '@daoxing/identity/server/testing'
 import { msOf } from '@daoxing/kit/contract'
 import type { PortBinding } from '@daoxing/kit/server'
-import { type As, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
+import { type As, openTestHouse, type TestHouse, type TestHousePlan } from '@daoxing/kit/server/testing'
 import { noticesServer } from '@daoxing/notices/server'
 import { ordersServer } from '@daoxing/orders/server'
 import {
@@ -14,6 +14,7 @@ import {
   getRental,
   orderRental,
   orderRentalOnDemand,
+  payRental,
   pushRentalDeskEvent,
   type RentalDeskFact,
   type RentalOrder,
@@ -32,9 +33,8 @@ const dayMs = 86_400_000
 
 type Tap = { readonly key?: string; readonly isDemand?: boolean; readonly more?: object }
 
-type RentalHousePlan = {
+type RentalHousePlan = Pick<TestHousePlan, 'lanes' | 'logTo'> & {
   readonly cars?: number
-  readonly lanes?: number
   readonly portsInstead?: readonly PortBinding[]
 }
 
@@ -49,7 +49,7 @@ export async function aRentalHouse(plan: RentalHousePlan = {}) {
     ...more,
   })
   const fleet: FleetOfTest = await aFleet(city, { cars })
-  let reports = 0
+  let [reports, taps] = [0, 0]
   const stations = { from: fleet.standIds['taipei'] ?? '', to: fleet.standIds['taichung'] ?? '' }
   /** Epoch milliseconds at 10:00 in Taipei, that many days ahead, and hours after it. */
   function at(days: number, hours = 0): number {
@@ -105,6 +105,9 @@ export async function aRentalHouse(plan: RentalHousePlan = {}) {
     },
     deletes: ({ rider, order }: Rented, query: { readonly refundTwd?: number | undefined } = {}) =>
       city.call(deleteRental, { params: { hash: order.hash }, query: query as never, as: rider.as }),
+    /** Pays what is due, with a tap of its own. */
+    pays: ({ rider, order }: Rented, body = {}) =>
+      city.call(payRental, { params: { hash: order.hash }, body, as: rider.as, key: `pay-${(taps += 1)}` }),
     /** Reports a fact of an order, as the desk of its station. */
     async reports(orderHash: string, fact: RentalDeskFact, { as = fleet.lender, id }: { as?: As; id?: string } = {}) {
       const event = { id: id ?? `event-${(reports += 1)}`, at: city.clock.now(), orderHash, fact }

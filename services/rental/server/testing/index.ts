@@ -1,2 +1,3 @@
 export * from './a-rental-house.ts'
 export * from './a-shared-house.ts'
+export * from './rental-truths.ts'

@@ -43,7 +43,7 @@ export function RentalOrderDetail({ hash }: OrderDetailProps) {
 }
 
 function Detail({ order }: { readonly order: RentalOrder }) {
-  const { hash, state, orderNo, payUntil, refundPreview, bill, can } = order
+  const { state, orderNo, payUntil, refundPreview, bill, can } = order
   const status = statusText(order)
   const next = nextText(order)
   useSpokenChanges(next === undefined ? status : `${status} ${next}`)

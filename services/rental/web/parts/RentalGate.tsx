@@ -1,16 +1,16 @@
+import { openRentalLogin } from '@daoxing/identity/web'
 import { Button, ButtonLink, EmptyState, isApiError } from '@daoxing/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { IdCard, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { rentalKey } from '../rental-data.ts'
-import { openRentalLogin } from '../rental-login.ts'
 import * as words from '../words/compiled/messages.js'
 
 const loginNeeded = 'RENTAL_LOGIN_NEEDED'
 const licenceCodes = ['LICENCE_NEEDED', 'LICENCE_ENDS_BEFORE']
 
-/** What a first rental still needs; undefined for any other failure. */
+/** The step that a first rental still needs; undefined for any other failure. */
 export function missingFor(error: unknown): 'membership' | 'licence' | undefined {
   if (isApiError(error, loginNeeded)) return 'membership'
   return isApiError(error) && licenceCodes.includes(error.code) ? 'licence' : undefined
@@ -38,7 +38,7 @@ export function MissingStep({ missing }: { readonly missing: 'membership' | 'lic
         title={words.rental_gate_licenceTitle()}
         detail={words.rental_gate_licenceDetail()}
         action={
-          <ButtonLink to={`/rental/idCards?callbackUrl=${encodeURIComponent(`${pathname}${search}`)}`}>
+          <ButtonLink to={`/rental/idCards?redirect=${encodeURIComponent(`${pathname}${search}`)}`}>
             {words.rental_gate_licence()}
           </ButtonLink>
         }

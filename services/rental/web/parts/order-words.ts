@@ -21,7 +21,7 @@ export function statusTone({ state, bookingStatus }: RentalOrder): 'go' | 'warn'
   return isUrgent || bookingStatus.endsWith('overdue') ? 'warn' : 'go'
 }
 
-/** What happens next, in a sentence; undefined where the rest of the page says it. */
+/** The next event of an order, in a sentence; undefined where the rest of the page says it. */
 export function nextText(order: RentalOrder): string | undefined {
   const { state, startsAt, endsAt, keptUntil, answerBy, from, to } = order
   switch (state) {
@@ -51,7 +51,7 @@ export function nextText(order: RentalOrder): string | undefined {
   }
 }
 
-/** What an ended order means for money. */
+/** The money of an ended order. */
 function endedText({ deposit, damagesTwd }: RentalOrder): string {
   if (damagesTwd > 0) return words.rental_next_damages({ amount: formatTwd(damagesTwd) })
   if (deposit.paidTwd === 0) return words.rental_next_nothingPaid()
@@ -63,7 +63,7 @@ export function billLines({ lines }: RentalBill): readonly PriceLine[] {
   return lines.map((line) => ({ label: lineText(line), amountTwd: line.amountTwd }))
 }
 
-/** What the contract has cut, a sentence each. */
+/** The amounts that the contract has cut, a sentence each. */
 export function cutTexts({ lines }: RentalBill): readonly string[] {
   return lines.flatMap((line) =>
     line.askedTwd === undefined || line.askedTwd <= line.amountTwd
@@ -92,6 +92,10 @@ export function lineText({ kind, count = 0 }: RentalBill['lines'][number]): stri
       return words.rental_bill_repair()
     case 'lossOfUse':
       return words.rental_bill_lossOfUse({ days: count })
+    case 'waiver':
+      return words.rental_bill_waiver()
+    case 'cleaning':
+      return words.rental_bill_cleaning()
     case 'toll':
       return words.rental_bill_toll()
     case 'fine':

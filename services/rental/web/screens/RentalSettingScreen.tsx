@@ -1,3 +1,4 @@
+import { openRentalLogin } from '@daoxing/identity/web'
 import { currentLanguage } from '@daoxing/kit/contract'
 import { BottomSheet, Button, Card, ListRow, NavBar, Page, SectionTitle, SelectField } from '@daoxing/kit/web'
 import { choiceName, defaultChoice, MethodIcon, paymentDefaultsQuery } from '@daoxing/wallet/web'
@@ -8,7 +9,6 @@ import { invoiceText } from '../parts/invoice-words.ts'
 import { missingFor } from '../parts/RentalGate.tsx'
 import { InvoiceFields } from '../plan/InvoiceFields.tsx'
 import { currentStatusQuery } from '../rental-data.ts'
-import { openRentalLogin } from '../rental-login.ts'
 import { emptyInvoice, wrongField } from '../rules/invoice-form.ts'
 import { contractLanguages, useRentalSettings } from '../settings.ts'
 import * as words from '../words/compiled/messages.js'
@@ -66,7 +66,7 @@ export function RentalSettingScreen() {
             title={words.rental_setting_licence()}
             detail={words.rental_setting_licenceDetail()}
             isLast
-            to={`/rental/idCards?callbackUrl=${encodeURIComponent('/rental/setting')}`}
+            to={`/rental/idCards?redirect=${encodeURIComponent('/rental/setting')}`}
           />
         </Card>
         <SectionTitle>{words.rental_setting_contract()}</SectionTitle>

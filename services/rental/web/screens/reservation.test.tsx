@@ -34,23 +34,34 @@ const invoice = {
 } as const
 const refused = (code: string, message: string, status = 409): Answer => ({ status, body: { code, message } })
 
-test('the reservation has four tabs; each searches stations of its own kind [RNT-011, RNT-012, RNT-013, RNT-014, RNT-015, RNT-056]', async () => {
-  const server = rentalServer()
+test('the reservation has four tabs [RNT-011, RNT-056]', async () => {
+  rentalServer()
   const { page } = await open()
-  for (const [name, tab] of [
-    ['同站還車', 'station'],
-    ['異站還車', 'roadside'],
-    ['門市日租', 'station_rental'],
-    ['全部', 'all'],
-  ]) {
-    const chip = page.getByRole('button', { name: name ?? '', exact: true })
-    await chip.click()
-    await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
-    await expect
-      .poll(() => server.of('GET /v3/station_rental/stations').map(({ query }) => query['tab']))
-      .toContain(tab)
-  }
+  for (const name of ['全部', '同站還車', '異站還車', '門市日租'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
 })
+
+/** Opens a tab, and expects a search of stations of its kind. */
+async function searches(name: string, tab: string) {
+  const server = rentalServer()
+  const { page } = await open(tab === 'all' ? '?tab=station' : '')
+  const chip = page.getByRole('button', { name, exact: true })
+  await chip.click()
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => server.of('GET /v3/station_rental/stations').map(({ query }) => query['tab'])).toContain(tab)
+}
+
+test.for([
+  ['全部', 'all'],
+  ['門市日租', 'station_rental'],
+] as const)('the tab %s searches stations for %s [RNT-012, RNT-015]', ([name, tab]) => searches(name, tab))
+
+test.for([
+  ['同站還車', 'station'],
+  ['異站還車', 'roadside'],
+] as const)('the tab %s, by the station of the return, searches for %s [RNT-013, RNT-014]', ([name, tab]) =>
+  searches(name, tab),
+)
 
 test('stations are listed by distance from central Taipei without a position, with their free cars [RNT-052]', async () => {
   const server = rentalServer()

@@ -1,3 +1,4 @@
+import { setRentalLogin } from '@daoxing/identity/web'
 import { AnnouncerHost, PopupHost, RegistryProvider, ToastHost } from '@daoxing/kit/web'
 import type { PaymentDefaults } from '@daoxing/wallet/contract'
 import { paymentDefaultsQuery } from '@daoxing/wallet/web'
@@ -95,6 +96,7 @@ export async function openRental(
 ) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(navigator.permissions, 'query').mockRejectedValue(new Error('not known in a test'))
+  setRentalLogin(true)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   cache.setQueryData(paymentDefaultsQuery.queryKey, payDefaults)
   cached(cache)

@@ -58,7 +58,7 @@ export const model3: RentalModel = {
 
 const spanOf = (from: string, minutes: number) => ({ startTime: msOf(from), endTime: msOf(from) + minutes * 60_000 })
 
-/** What the server proposes on that Tuesday: today 10:40, and the day plan of the next weekday at 09:00. */
+/** The proposal of the server on that Tuesday: today 10:40, and the day plan of the next weekday at 09:00. */
 export const bookingWindow = {
   sharedCarDays: 30,
   stationDays: 90,
@@ -150,6 +150,7 @@ export function orderFixture(changes: Partial<RentalOrder> = {}): RentalOrder {
     lastEvent: 'depositPaid',
     bookingType: 'SRENTAL',
     rentalType: 'return_at_original_station',
+    rentalLocation: 'Station',
     statusCode: 1,
     bookingStatus: 'reserve success',
     startTime: msOf(startsAt),

@@ -1,13 +1,13 @@
 import { lazyScreen, LoadingOverlay } from '@daoxing/kit/web'
 import { Suspense, useEffect } from 'react'
 import { readBindingDraft } from './binding-draft.ts'
-import { openRentalLogin, rentalLoginQuestion } from './rental-login.ts'
+import { openRentalLogin, partnerLoginQuestion } from './rental-login.ts'
 
 const BindingFlow = lazyScreen(() => import('./BindingFlow.tsx').then((file) => file.BindingFlow))
 
 /** Renders the binding above the current screen while it is open. A reload in the middle opens it again. */
-export function RentalLoginHost() {
-  const question = rentalLoginQuestion.useValue()
+export function PartnerLoginHost() {
+  const question = partnerLoginQuestion.useValue()
   useEffect(() => {
     if (readBindingDraft() !== undefined) void openRentalLogin()
   }, [])

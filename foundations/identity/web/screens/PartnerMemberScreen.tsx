@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
 import { AgreementTexts } from '../partner/AgreementTexts.tsx'
 import { latestAgreementsQuery, membershipQuery } from '../partner/partner-data.ts'
-import { useRentalLogin } from '../partner/rental-login.ts'
+import { openRentalLogin } from '../partner/rental-login.ts'
 import * as words from '../words/compiled/messages.js'
 
 /** The rider's membership at the rental partner, the way to bind it, and its agreements. */
-export function RentalMemberScreen() {
+export function PartnerMemberScreen() {
   const membership = useQuery(membershipQuery)
   const agreements = useQuery(latestAgreementsQuery)
   return (
@@ -31,9 +31,8 @@ export function RentalMemberScreen() {
 }
 
 function MembershipCard({ membership }: { readonly membership: PartnerMembership }) {
-  const { open } = useRentalLogin()
   const binding = useMutation({
-    mutationFn: open,
+    mutationFn: openRentalLogin,
     onSuccess: (isLoggedIn) => {
       if (isLoggedIn && membership.state === 'bound') showToast(words.identity_member_rechecked())
     },

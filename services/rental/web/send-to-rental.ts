@@ -1,1 +1,0 @@
-export { send as sendToRental, sendWithRetry as repeatToRental } from '@daoxing/kit/web'
