@@ -42,8 +42,9 @@ export type ServiceEntry = {
 }
 
 /** Props of an order's live card. It shows the facts of the order list, which every service fills in its own words. */
-export type LiveCardProps = { readonly hash: string }
-export type OrderDetailProps = { readonly hash: string }
+export type LiveCardProps = { readonly hash: string; readonly bookingType?: string }
+/** `bookingType` for a service whose orders are of several kinds; absent where only the hash is known. */
+export type OrderDetailProps = { readonly hash: string; readonly bookingType?: string }
 
 /** Facts about a live order for the tools that other slices add to its screen. */
 export type LiveToolProps = {

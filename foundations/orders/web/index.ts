@@ -1,6 +1,6 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 
-export { recentOrdersQuery, refreshOrder } from './orders-data.ts'
+export { orderQuery, recentOrdersQuery, refreshOrder } from './orders-data.ts'
 export { riddenPlaces } from './ridden-places.ts'
 
 export const ordersWeb: WebEntry = {

@@ -6,6 +6,7 @@ import { CameraView } from './CameraView.tsx'
 import { CaptureDialog } from './CaptureDialog.tsx'
 import { FileButton } from './FileButton.tsx'
 import type { PictureFault } from './picture-check.ts'
+import { isRepeated } from './picture-print.ts'
 import type { Pose } from './PoseOutline.tsx'
 import { barcodeReader } from './read-barcode.ts'
 import { type Still, stillOfFile, stillOfVideo } from './still-of.ts'
@@ -28,6 +29,8 @@ export type CapturePictureProps = {
   readonly facing?: Facing
   /** Whether a barcode is looked for: the picture is taken as soon as one is read. */
   readonly readsBarcode?: boolean
+  /** Prints of pictures that this one must not repeat. */
+  readonly earlierPrints?: readonly string[]
   readonly onTaken: (picture: TakenPicture) => void
   readonly onClose: () => void
 }
@@ -41,6 +44,7 @@ const scanPauseMs = 400
  */
 export function CapturePicture(props: CapturePictureProps) {
   const { pose, title, hint, purpose, facing = 'environment', readsBarcode = false, onTaken, onClose } = props
+  const { earlierPrints = [] } = props
   const camera = useCamera(facing)
   const { video, state } = camera
   const [review, setReview] = useState<Review>()
@@ -55,7 +59,9 @@ export function CapturePicture(props: CapturePictureProps) {
     if (isBusy) return
     setIsBusy(true)
     try {
-      const still = await make()
+      const made = await make()
+      const isSame = made.print !== '' && isRepeated(made.print, earlierPrints)
+      const still: Still = isSame ? { ...made, faults: [...made.faults, 'repeated'] } : made
       const barcode = known ?? (readsBarcode ? await barcodeIn(still.jpeg) : undefined)
       show({ ...still, barcode })
     } catch {
@@ -215,6 +221,7 @@ const faultWords: Readonly<Record<PictureFault, () => string>> = {
   blurred: words.kit_capture_blurred,
   dark: words.kit_capture_dark,
   bright: words.kit_capture_bright,
+  repeated: words.kit_capture_repeated,
 }
 
 /** The barcode of a picture; undefined without one, or without a reader. */

@@ -1,7 +1,7 @@
 /** The pixels of a picture, four bytes each: red, green, blue, alpha. */
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
-export type PictureFault = 'blurred' | 'dark' | 'bright'
+export type PictureFault = 'blurred' | 'dark' | 'bright' | 'repeated'
 
 /** Below this mean brightness (0 to 255) print is not readable. */
 const brightnessMin = 48

@@ -1,4 +1,5 @@
 import { faultsOf, measurePicture, type PictureFault } from './picture-check.ts'
+import { printOf } from './picture-print.ts'
 
 /** A picture as it is sent: a JPEG that this page encoded, so without the position and the device of the original. */
 export type Still = {
@@ -6,6 +7,8 @@ export type Still = {
   readonly width: number
   readonly height: number
   readonly faults: readonly PictureFault[]
+  /** Recognises the same scene in another picture: see `isRepeated`. */
+  readonly print: string
 }
 
 /** The server keeps at most this many pixels on the longest side. */
@@ -33,7 +36,8 @@ async function stillOf(source: CanvasImageSource, width: number, height: number)
   const small = sizeWithin({ width, height }, measuredSideMax)
   const measured = drawn(sent, small).getContext('2d')?.getImageData(0, 0, small.width, small.height)
   const faults = measured === undefined ? [] : faultsOf(measurePicture(measured))
-  return { jpeg: await jpegOf(sent), width: sent.width, height: sent.height, faults }
+  const print = measured === undefined ? '' : printOf(measured)
+  return { jpeg: await jpegOf(sent), width: sent.width, height: sent.height, faults, print }
 }
 
 type Size = { readonly width: number; readonly height: number }

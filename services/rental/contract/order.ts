@@ -91,7 +91,7 @@ export const RentalTerms = z.object({
   dayRentTwd: AmountTwd,
   kilometresIncluded: z.int(),
   kilometreTwd: AmountTwd,
-  /** The most that a driver with the waiver pays for a repair; absent in terms of before there was one. */
+  /** The most that a driver with the waiver pays for a repair; absent in older terms. */
   excessTwd: z.optional(AmountTwd),
   /** Price of one percent of energy at the station of the return. */
   energyPercentTwd: AmountTwd,

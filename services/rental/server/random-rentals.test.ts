@@ -88,7 +88,7 @@ function factOf({ kind, car }: Extract<Action, { does: 'report' }>, { order }: R
   }
 }
 
-test('whatever riders, desks and banks do: one keep a car, one deposit an order, kept plus refunded is paid, and all ends', async () => {
+test('in any order of taps, reports and bank failures, a car has one keep, a deposit is taken once, kept plus refunded is paid, and all ends', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(actions, { minLength: 8, maxLength: 24 }), async (steps) => {
       const rented: Rented[] = []

@@ -59,7 +59,7 @@ export function visitOf(plan: RentalPlan, { startTime, endTime }: Pick<RentalOrd
   }
 }
 
-/** What is wrong with a bill in the eyes of its rider: the sum of its lines, or a line above the contract. */
+/** The fault of a bill in the eyes of its rider: the sum of its lines, or a line above the contract. */
 export function faultOfBill({ bill, terms, startTime, endTime }: RentalOrder): string | undefined {
   if (bill === null) return 'there is no bill'
   const sum = bill.lines.reduce((total, { amountTwd }) => total + amountTwd, 0)

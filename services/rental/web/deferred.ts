@@ -18,6 +18,21 @@ export const rentalDeferred: DeferredEntry = {
       screen: lazyScreen(() => import('./screens/RentalSettingScreen.tsx').then((file) => file.RentalSettingScreen)),
     },
     {
+      path: '/rental/departProcess',
+      who: 'rider',
+      screen: lazyScreen(() => import('./shared/walk/DepartScreen.tsx').then((file) => file.DepartScreen)),
+    },
+    {
+      path: '/rental/returnProcess',
+      who: 'rider',
+      screen: lazyScreen(() => import('./shared/walk/ReturnScreen.tsx').then((file) => file.ReturnScreen)),
+    },
+    {
+      path: '/rental/accident',
+      who: 'rider',
+      screen: lazyScreen(() => import('./shared/accident/AccidentScreen.tsx').then((file) => file.AccidentScreen)),
+    },
+    {
       path: '/rental/policy/',
       who: 'anyone',
       screen: lazyScreen(() => import('./screens/RentalPolicyScreen.tsx').then((file) => file.RentalPolicyScreen)),

@@ -30,7 +30,7 @@ function LiveOrder({ order }: { readonly order: Order }) {
   if (Card === undefined) return <OrderCard order={order} />
   return (
     <Suspense fallback={<OrderCard order={order} />}>
-      <Card hash={order.orderHash} />
+      <Card hash={order.orderHash} bookingType={order.bookingType} />
     </Suspense>
   )
 }

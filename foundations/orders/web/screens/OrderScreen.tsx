@@ -45,7 +45,7 @@ function ServiceDetail({ order }: { readonly order: Order }) {
   if (Detail === undefined) return <OrderCard order={order} />
   return (
     <Suspense fallback={<Skeleton form="card" />}>
-      <Detail hash={order.orderHash} />
+      <Detail hash={order.orderHash} bookingType={order.bookingType} />
     </Suspense>
   )
 }

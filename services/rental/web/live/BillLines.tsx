@@ -3,12 +3,14 @@ import type { RentalBill } from '@daoxing/rental/contract'
 import { billLines, cutTexts } from '../parts/order-words.ts'
 import * as words from '../words/compiled/messages.js'
 
+type BillLinesProps = { readonly bill: RentalBill; readonly isShared?: boolean }
+
 /** The bill line by line, the cuts of the contract, and what is left to pay. */
-export function BillLines({ bill }: { readonly bill: RentalBill }) {
+export function BillLines({ bill, isShared = false }: BillLinesProps) {
   const cuts = cutTexts(bill)
   return (
     <>
-      <PriceLines lines={billLines(bill)} totalTwd={bill.totalAmount} />
+      <PriceLines lines={billLines(bill, isShared)} totalTwd={bill.totalAmount} />
       <dl>
         {bill.promotionInfos.map(({ name, amountTwd }) => (
           <div key={name} className="flex justify-between gap-4 py-1 text-secondary text-muted">

@@ -4,15 +4,13 @@ import {
   Card,
   formatMoment,
   formatTwd,
-  newTapKey,
   Button,
   sentenceOf,
   SubmitForm,
   TextField,
 } from '@daoxing/kit/web'
-import type { RentalLaterLine, RentalOrder } from '@daoxing/rental/contract'
+import type { RentalLaterLine } from '@daoxing/rental/contract'
 import { useState } from 'react'
-import { useObject } from '../rental-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 const stateTexts: Readonly<Record<RentalLaterLine['state'], () => string>> = {
@@ -22,14 +20,27 @@ const stateTexts: Readonly<Record<RentalLaterLine['state'], () => string>> = {
   charged: words.rental_later_charged,
 }
 
+type LaterLinesProps = {
+  readonly lines: readonly RentalLaterLine[]
+  readonly canObject: boolean
+  readonly isSending: boolean
+  readonly error: unknown
+  readonly onObject: (objection: {
+    readonly lineId: string
+    readonly text: string
+    readonly onSent: () => void
+  }) => void
+}
+
 /** Tolls and fines that came after the return: each with its proof, and 14 days to object before it is charged. */
-export function LaterLines({ order }: { readonly order: RentalOrder }) {
+export function LaterLines({ lines, canObject, isSending, error, onObject }: LaterLinesProps) {
   const [objectsTo, setObjectsTo] = useState<string>()
-  if (order.laterLines.length === 0) return null
+  if (lines.length === 0) return null
+  const close = () => setObjectsTo(undefined)
   return (
     <Card title={words.rental_later_title()}>
       <ul className="divide-y divide-line">
-        {order.laterLines.map(({ lineId, kind, amountTwd, proof, objectUntil, state, objection }) => (
+        {lines.map(({ lineId, kind, amountTwd, proof, objectUntil, state, objection }) => (
           <li key={lineId} className="py-2">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <p className="font-bold">{kind === 'toll' ? words.rental_bill_toll() : words.rental_bill_fine()}</p>
@@ -48,7 +59,7 @@ export function LaterLines({ order }: { readonly order: RentalOrder }) {
                 <p className="text-secondary text-warn">
                   {words.rental_later_until({ time: formatMoment(objectUntil) })}
                 </p>
-                {order.can.object && (
+                {canObject && (
                   <Button kind="outline" onPress={() => setObjectsTo(lineId)}>
                     {words.rental_later_object()}
                   </Button>
@@ -59,26 +70,35 @@ export function LaterLines({ order }: { readonly order: RentalOrder }) {
         ))}
       </ul>
       {objectsTo !== undefined && (
-        <Objection hash={order.hash} lineId={objectsTo} onClose={() => setObjectsTo(undefined)} />
+        <Objection
+          isSending={isSending}
+          error={error}
+          onSend={(text) => onObject({ lineId: objectsTo, text, onSent: close })}
+          onClose={close}
+        />
       )}
     </Card>
   )
 }
 
-type ObjectionProps = { readonly hash: string; readonly lineId: string; readonly onClose: () => void }
+type ObjectionProps = {
+  readonly isSending: boolean
+  readonly error: unknown
+  readonly onSend: (text: string) => void
+  readonly onClose: () => void
+}
 
-function Objection({ hash, lineId, onClose }: ObjectionProps) {
+function Objection({ isSending, error, onSend, onClose }: ObjectionProps) {
   const [text, setText] = useState('')
-  const object = useObject()
   return (
     <BottomSheet title={words.rental_later_object()} onClose={onClose}>
       <p className="mb-3 text-secondary text-muted">{words.rental_later_objectWhy()}</p>
       <SubmitForm
         label={words.rental_later_send()}
         isComplete={text.trim() !== ''}
-        isSending={object.isPending}
-        error={object.isError ? sentenceOf(object.error) : undefined}
-        onSubmit={() => object.mutate({ tapKey: newTapKey(), hash, lineId, text: text.trim() }, { onSuccess: onClose })}
+        isSending={isSending}
+        error={error === null ? undefined : sentenceOf(error)}
+        onSubmit={() => onSend(text.trim())}
       >
         <TextField
           label={words.rental_later_reason()}

@@ -5,6 +5,7 @@ import {
   formatTwd,
   lazyScreen,
   Loaded,
+  newTapKey,
   type OrderDetailProps,
   Plate,
   PriceLines,
@@ -20,8 +21,9 @@ import { carName, fuelNames } from '../parts/car-words.ts'
 import { nextText, statusText, statusTone } from '../parts/order-words.ts'
 import { quoteLines } from '../parts/quote-lines.ts'
 import { RentalGate } from '../parts/RentalGate.tsx'
-import { accessoriesQuery } from '../rental-data.ts'
+import { accessoriesQuery, useObject } from '../rental-data.ts'
 import { rentalOrders } from '../rental-orders.ts'
+import { sharedBookingType } from '../shared-booking-type.ts'
 import * as words from '../words/compiled/messages.js'
 import { BillLines } from './BillLines.tsx'
 import { DeleteRental } from './DeleteRental.tsx'
@@ -30,8 +32,22 @@ import { StationEnds } from './StationEnds.tsx'
 
 const DepositPayment = lazyScreen(() => import('./DepositPayment.tsx').then((file) => file.DepositPayment))
 
-/** A rental in the order list: status, times and stations, car, money line by line, and what can be done [RNT-004]. */
-export function RentalOrderDetail({ hash }: OrderDetailProps) {
+const SharedOrderDetail = lazyScreen(() =>
+  import('../shared/live/SharedOrderDetail.tsx').then((file) => file.SharedOrderDetail),
+)
+
+/** A rental in the order list: that of a shared car is another thing than that of a station. */
+export function RentalOrderDetail({ hash, bookingType }: OrderDetailProps) {
+  if (bookingType !== sharedBookingType) return <StationOrderDetail hash={hash} />
+  return (
+    <Suspense fallback={<Skeleton form="card" rows={3} />}>
+      <SharedOrderDetail hash={hash} />
+    </Suspense>
+  )
+}
+
+/** Status, times and stations, car, money line by line, and what can be done [RNT-004]. */
+function StationOrderDetail({ hash }: OrderDetailProps) {
   const query = useQuery(rentalOrders.orderQuery(hash))
   return (
     <RentalGate query={query}>
@@ -85,11 +101,26 @@ function Detail({ order }: { readonly order: RentalOrder }) {
           {carInfo.plateNo !== null && <Plate plate={carInfo.plateNo} />}
         </div>
       </Card>
-      <LaterLines order={order} />
+      <ObjectableLines order={order} />
       {bill === null ? <Agreed order={order} /> : <Billed order={order} bill={bill} />}
       <ContractLinks order={order} />
       {can.cancel && refundPreview !== null && <DeleteRental order={order} preview={refundPreview} />}
     </div>
+  )
+}
+
+function ObjectableLines({ order: { hash, laterLines, can } }: { readonly order: RentalOrder }) {
+  const object = useObject()
+  return (
+    <LaterLines
+      lines={laterLines}
+      canObject={can.object}
+      isSending={object.isPending}
+      error={object.error}
+      onObject={({ lineId, text, onSent }) =>
+        object.mutate({ tapKey: newTapKey(), hash, lineId, text }, { onSuccess: onSent })
+      }
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { IdCard, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { rentalKey } from '../rental-data.ts'
+import { sharedOrders } from '../shared/shared-orders.ts'
 import * as words from '../words/compiled/messages.js'
 
 const loginNeeded = 'RENTAL_LOGIN_NEEDED'
@@ -29,7 +30,9 @@ export function MissingStep({ missing }: { readonly missing: 'membership' | 'lic
   const cache = useQueryClient()
   const { pathname, search } = useLocation()
   const bind = async () => {
-    if (await openRentalLogin()) await cache.invalidateQueries({ queryKey: rentalKey })
+    if (!(await openRentalLogin())) return
+    await cache.invalidateQueries({ queryKey: rentalKey })
+    await cache.invalidateQueries({ queryKey: [sharedOrders.service] })
   }
   if (missing === 'licence')
     return (

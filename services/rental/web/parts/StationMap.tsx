@@ -1,7 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { cx, LocateButton, MapMarker, MapView } from '@daoxing/kit/web'
+import { cx, LocateButton, MapMarker, type MapTwinItem, MapView } from '@daoxing/kit/web'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
 export type MapStation = {
@@ -20,10 +20,14 @@ type StationMapProps = {
   readonly coveredPx: number
   readonly onLocate: (at: LatLng) => void
   readonly onChoose: (stationId: string) => void
+  /** What `children` draw besides the stations, as text. */
+  readonly more?: readonly MapTwinItem[]
+  readonly children?: ReactNode
 }
 
 /** Stations on the map, each with its number of free cars. */
-export function StationMap({ stations, hasCounts, centre, coveredPx, onLocate, onChoose }: StationMapProps) {
+export function StationMap(props: StationMapProps) {
+  const { stations, hasCounts, centre, coveredPx, onLocate, onChoose, more = [], children } = props
   const [located, setLocated] = useState<LatLng>()
   const textOf = ({ name, freeCount }: Pick<MapStation, 'name' | 'freeCount'>) =>
     hasCounts ? words.rental_station_onMap({ name, count: freeCount }) : name
@@ -32,12 +36,16 @@ export function StationMap({ stations, hasCounts, centre, coveredPx, onLocate, o
       <MapView
         camera={{ centre: located ?? centre, zoom: 12.5 }}
         padding={{ top: 72, bottom: Math.min(coveredPx, Math.max(0, innerHeight - 232)) }}
-        twin={stations.map(({ stationId, name, freeCount }) => ({
-          id: stationId,
-          text: textOf({ name, freeCount }),
-          onPress: () => onChoose(stationId),
-        }))}
+        twin={[
+          ...stations.map(({ stationId, name, freeCount }) => ({
+            id: stationId,
+            text: textOf({ name, freeCount }),
+            onPress: () => onChoose(stationId),
+          })),
+          ...more,
+        ]}
       >
+        {children}
         {stations.map(({ stationId, name, location, freeCount }) => (
           <MapMarker key={stationId} at={location} level={freeCount > 0 ? 3 : 2}>
             {/* Not in the tab order: the list in the sheet offers the same by keyboard. */}

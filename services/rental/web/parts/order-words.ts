@@ -59,8 +59,8 @@ function endedText({ deposit, damagesTwd }: RentalOrder): string {
 }
 
 /** The bill for `PriceLines`; a cut line is explained below it by `cutTexts`. */
-export function billLines({ lines }: RentalBill): readonly PriceLine[] {
-  return lines.map((line) => ({ label: lineText(line), amountTwd: line.amountTwd }))
+export function billLines({ lines }: RentalBill, isShared = false): readonly PriceLine[] {
+  return lines.map((line) => ({ label: lineText(line, isShared), amountTwd: line.amountTwd }))
 }
 
 /** The amounts that the contract has cut, a sentence each. */
@@ -76,14 +76,17 @@ export function cutTexts({ lines }: RentalBill): readonly string[] {
   )
 }
 
-export function lineText({ kind, count = 0 }: RentalBill['lines'][number]): string {
+/** A shared car pays each kilometre, and one of a station those beyond its day. */
+export function lineText({ kind, count = 0 }: RentalBill['lines'][number], isShared = false): string {
   switch (kind) {
     case 'rent':
       return words.rental_bill_rent()
     case 'late':
       return words.rental_bill_late({ hours: count })
     case 'kilometres':
-      return words.rental_bill_kilometres({ kilometres: count })
+      return isShared
+        ? words.rental_sharedBill_kilometres({ kilometres: count })
+        : words.rental_bill_kilometres({ kilometres: count })
     case 'energy':
       return words.rental_bill_energy({ percent: count })
     case 'energyBack':
@@ -100,6 +103,10 @@ export function lineText({ kind, count = 0 }: RentalBill['lines'][number]): stri
       return words.rental_bill_toll()
     case 'fine':
       return words.rental_bill_fine()
+    case 'waiver':
+      return words.rental_waiver_title()
+    case 'cleaning':
+      return words.rental_bill_cleaning()
     case 'cancellation':
       return words.rental_bill_cancellation()
   }

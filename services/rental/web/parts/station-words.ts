@@ -8,6 +8,6 @@ export function hoursText({ opensAt, closesAt }: RentalStation): string {
 }
 
 /** The address of directions in the map app of the device. */
-export function directionsUrl({ location: { lat, lng } }: RentalStation): string {
+export function directionsUrl({ location: { lat, lng } }: Pick<RentalStation, 'location'>): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 }

@@ -26,6 +26,9 @@ import { StationMap } from '../parts/StationMap.tsx'
 import { hoursText } from '../parts/station-words.ts'
 import { hotspotsQuery, searchesQuery, stationsQuery, useNoteSearch } from '../rental-data.ts'
 import { type RentalSpan, wireSpan } from '../rules/rental-times.ts'
+import { SharedMarkers, useSharedTwin } from '../shared/find/SharedMarkers.tsx'
+import { SharedNearbyList } from '../shared/find/SharedNearbyList.tsx'
+import { useSharedNear } from '../shared/find/use-shared-near.ts'
 import { asksForReturn, useReservation } from '../use-reservation.ts'
 import * as words from '../words/compiled/messages.js'
 import { SpanButton } from './SpanButton.tsx'
@@ -58,6 +61,8 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
   useScreenTitle(title)
   const isReturn = end === 'return'
   const stations = (query.data ?? []).filter(({ stationId }) => !isReturn || stationId !== draft.departStationId)
+  const shared = useSharedNear({ tab, near, isWanted: !isReturn })
+  const sharedTwin = useSharedTwin(tab, shared)
   const remember = (fromStationId: string, toStationId: string) =>
     note.mutate({ fromStationId, toStationId, ...wireSpan(span) })
   function choose(stationId: string) {
@@ -86,7 +91,10 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
           coveredPx={coveredPx}
           onLocate={setLocated}
           onChoose={choose}
-        />
+          more={sharedTwin}
+        >
+          {shared.isShown && <SharedMarkers tab={tab} found={shared} />}
+        </StationMap>
       </div>
       <div className="pointer-events-none absolute inset-x-0 top-0 z-20 wide:start-108 flex justify-between p-3 pt-[max(12px,var(--spacing-safe-top))] *:pointer-events-auto">
         <IconButton kind="floating" label={words.rental_plan_back()} icon={<ChevronLeft />} onPress={goBack} />
@@ -130,6 +138,7 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
           />
         )}
         <div className="flex flex-col gap-3">
+          <SharedNearbyList tab={tab} found={shared} />
           {!isReturn && (
             <SpanButton
               span={span}

@@ -20,6 +20,8 @@ import { carName } from '../parts/car-words.ts'
 import { statusText, statusTone } from '../parts/order-words.ts'
 import { RentalGate } from '../parts/RentalGate.tsx'
 import { ordersQuery } from '../rental-data.ts'
+import { SharedOrderCard } from '../shared/live/SharedOrderCard.tsx'
+import { sharedRentalsQuery } from '../shared/shared-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 const tabs = [
@@ -32,6 +34,7 @@ export function RentalOrdersScreen() {
   const [search, setSearch] = useSearchParams()
   const tab = rentalOrderTabs.find((known) => known === search.get('tab')) ?? 'unfinished'
   const query = useQuery(ordersQuery(tab))
+  const shared = useQuery(sharedRentalsQuery(tab))
   return (
     <>
       <NavBar title={words.rental_orders_title()} />
@@ -47,7 +50,7 @@ export function RentalOrdersScreen() {
           <Loaded
             query={query}
             skeleton={<Skeleton form="card" rows={3} />}
-            isEmpty={(orders) => orders.length === 0}
+            isEmpty={(orders) => orders.length === 0 && shared.data?.length === 0}
             empty={
               <EmptyState
                 icon={<KeyRound aria-hidden="true" />}
@@ -58,13 +61,20 @@ export function RentalOrdersScreen() {
             }
           >
             {(orders) => (
-              <ul className="flex flex-col gap-3">
-                {orders.map((order) => (
-                  <li key={order.hash}>
-                    <OrderCard order={order} />
-                  </li>
-                ))}
-              </ul>
+              <Loaded query={shared} skeleton={<Skeleton form="card" rows={3} />}>
+                {(rentals) => (
+                  <ul className="flex flex-col gap-3">
+                    {[
+                      ...orders.map((order) => ({ order, at: order.startsAt, card: <OrderCard order={order} /> })),
+                      ...rentals.map((order) => ({ order, at: order.startsAt, card: <SharedOrderCard order={order} /> })),
+                    ]
+                      .toSorted((one, other) => other.at.localeCompare(one.at))
+                      .map(({ order, card }) => (
+                        <li key={order.hash}>{card}</li>
+                      ))}
+                  </ul>
+                )}
+              </Loaded>
             )}
           </Loaded>
         </RentalGate>

@@ -1,9 +1,9 @@
 import { openRentalLogin } from '@daoxing/identity/web'
 import { currentLanguage } from '@daoxing/kit/contract'
-import { BottomSheet, Button, Card, ListRow, NavBar, Page, SectionTitle, SelectField } from '@daoxing/kit/web'
+import { BottomSheet, Button, Card, CheckField, ListRow, NavBar, Page, SectionTitle, SelectField } from '@daoxing/kit/web'
 import { choiceName, defaultChoice, MethodIcon, paymentDefaultsQuery } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, FileText, IdCard, Link2, ListOrdered, ReceiptText } from 'lucide-react'
+import { CarFront, CreditCard, FileText, IdCard, Link2, ListOrdered, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { invoiceText } from '../parts/invoice-words.ts'
 import { missingFor } from '../parts/RentalGate.tsx'
@@ -11,6 +11,9 @@ import { InvoiceFields } from '../plan/InvoiceFields.tsx'
 import { currentStatusQuery } from '../rental-data.ts'
 import { emptyInvoice, wrongField } from '../rules/invoice-form.ts'
 import { contractLanguages, useRentalSettings } from '../settings.ts'
+import { sharedFact, sharedStatusText } from '../shared/parts/shared-words.ts'
+import { useSharedDraft } from '../shared/reserve/shared-draft.ts'
+import { sharedRentalsQuery } from '../shared/shared-data.ts'
 import * as words from '../words/compiled/messages.js'
 
 /** Settings of rentals: payment, invoice, language of the contract, membership and licence [RNT-057]. */
@@ -19,6 +22,9 @@ export function RentalSettingScreen() {
   const [isOpen, setIsOpen] = useState(false)
   const defaults = useQuery(paymentDefaultsQuery)
   const status = useQuery(currentStatusQuery)
+  const { hasWaiver, change: changeShared } = useSharedDraft()
+  const shared = useQuery(sharedRentalsQuery('unfinished'))
+  const [current] = shared.data ?? []
   const usual = defaults.data && defaultChoice(defaults.data)
   const isBound = status.data === undefined ? undefined : missingFor(status.error) === undefined
   const bind = async () => {
@@ -68,6 +74,20 @@ export function RentalSettingScreen() {
             isLast
             to={`/rental/idCards?redirect=${encodeURIComponent('/rental/setting')}`}
           />
+        </Card>
+        <SectionTitle>{words.rental_service_shared()}</SectionTitle>
+        <Card form="plain">
+          {current !== undefined && (
+            <ListRow
+              icon={<CarFront aria-hidden="true" size={20} />}
+              title={sharedStatusText(current)}
+              detail={sharedFact(current)}
+              to={`/myOrder/${current.hash}`}
+            />
+          )}
+          <CheckField isChecked={hasWaiver} onChange={(isOn) => changeShared({ hasWaiver: isOn })}>
+            {words.rental_setting_waiver()}
+          </CheckField>
         </Card>
         <SectionTitle>{words.rental_setting_contract()}</SectionTitle>
         <Card form="plain">

@@ -2,7 +2,7 @@ import { instantFromMs } from '@daoxing/kit/contract'
 import { lazyScreen, Loaded, NavBar, Page, Skeleton } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useDraft } from '../draft.ts'
 import { RentalGate } from '../parts/RentalGate.tsx'
 import { ChooseStation } from '../plan/ChooseStation.tsx'
@@ -13,10 +13,24 @@ import * as words from '../words/compiled/messages.js'
 
 const ChooseCar = lazyScreen(() => import('../plan/ChooseCar.tsx').then((file) => file.ChooseCar))
 const ReviewRental = lazyScreen(() => import('../plan/ReviewRental.tsx').then((file) => file.ReviewRental))
+const SharedReservation = lazyScreen(() =>
+  import('../shared/find/SharedReservation.tsx').then((file) => file.SharedReservation),
+)
 const InvoiceInfo = lazyScreen(() => import('../plan/InvoiceInfo.tsx').then((file) => file.InvoiceInfo))
 
-/** The reservation of a station's or a store's car, one question after the other. */
+/** The reservation of a car: a shared one that the URL names, else that of a station or a store. */
 export function ReservationScreen() {
+  const [search] = useSearchParams()
+  if (!search.has('car') && !search.has('lot')) return <StationReservation />
+  return (
+    <Suspense fallback={<PlanSkeleton />}>
+      <SharedReservation />
+    </Suspense>
+  )
+}
+
+/** One question after the other. */
+function StationReservation() {
   const { tab, stage } = useReservation()
   const draft = useDraft()
   const query = useQuery(windowQuery)
@@ -48,31 +62,34 @@ export function ReservationScreen() {
   const toStationId = returnStationId ?? departStationId
   if (stage === 'return') return <ChooseStation key="return" {...given} end="return" />
   if (asksForReturn(tab) && toStationId === fromStationId) return <Navigate to={addressOf(tab, 'return')} replace />
-  const skeleton = (
+  if (stage === 'car')
+    return (
+      <Suspense fallback={<PlanSkeleton />}>
+        <ChooseCar {...given} fromStationId={fromStationId} toStationId={toStationId} />
+      </Suspense>
+    )
+  if (stage === 'invoice')
+    return (
+      <Suspense fallback={<PlanSkeleton />}>
+        <InvoiceInfo />
+      </Suspense>
+    )
+  if (carModelCode === null) return <Navigate to={addressOf(tab, 'car')} replace />
+  return (
+    <Suspense fallback={<PlanSkeleton />}>
+      <ReviewRental {...given} fromStationId={fromStationId} toStationId={toStationId} carModelCode={carModelCode} />
+    </Suspense>
+  )
+}
+
+function PlanSkeleton() {
+  return (
     <>
       <NavBar title={words.rental_plan_title()} />
       <Page>
         <Skeleton form="card" rows={3} />
       </Page>
     </>
-  )
-  if (stage === 'car')
-    return (
-      <Suspense fallback={skeleton}>
-        <ChooseCar {...given} fromStationId={fromStationId} toStationId={toStationId} />
-      </Suspense>
-    )
-  if (stage === 'invoice')
-    return (
-      <Suspense fallback={skeleton}>
-        <InvoiceInfo />
-      </Suspense>
-    )
-  if (carModelCode === null) return <Navigate to={addressOf(tab, 'car')} replace />
-  return (
-    <Suspense fallback={skeleton}>
-      <ReviewRental {...given} fromStationId={fromStationId} toStationId={toStationId} carModelCode={carModelCode} />
-    </Suspense>
   )
 }
 

@@ -18,6 +18,17 @@ import {
   quote,
   stations,
 } from './rental-fixtures.ts'
+import {
+  foundLots,
+  lastHandover,
+  lot,
+  returnLots,
+  returnStatus,
+  roadsideCar,
+  sharedBill,
+  sharedCar,
+  sharedQuote,
+} from './shared-fixtures.ts'
 
 export type Answer = { readonly status?: number; readonly body: unknown }
 export type RecordedRequest = {
@@ -41,6 +52,8 @@ const payDefaults: PaymentDefaults = {
 }
 
 const accessories = [{ code: 'CHILD', name: '兒童安全座椅', dayTwd: 180, left: 2, eachMax: 2 }]
+const hours = { opens: '06:00', closes: '23:00' }
+const openingHours = [hours, hours, hours, hours, hours, hours, null]
 const data = (value: unknown): Answer => ({ body: { data: value } })
 
 /** A server that answers the calls of a rental; a test overrides responses. */
@@ -71,6 +84,15 @@ export function rentalServer(replies: Readonly<Record<string, Answer | (() => An
     'GET /v3/station_rental/orders/r1/contract': () =>
       data({ ...contractText, orderNo: 'R2611240001', textHash: 'ab12', agreedAt: '2026-11-24T02:00:00.000Z' }),
     'GET /v3/station_rental/orders/r1/payment_url': () => data({ paymentUrl: null }),
+    'GET /car2go/carsList': () => data({ cars: [sharedCar(), roadsideCar()], lots: foundLots }),
+    'GET /car2go/stations/lot-xinyi/cars': () => data({ lot, openingHours, cars: [sharedCar()] }),
+    'POST /car2go/reservations/detail': () => data({ car: sharedCar(), quote: sharedQuote() }),
+    'GET /car2go/orders': () => data({ orders: [] }),
+    'GET /car2go/orders/s1/last-handover': () => data(lastHandover),
+    'GET /car2go/orders/s1/return/parking-lots': () => data({ lots: returnLots }),
+    'GET /car2go/orders/s1/return/status-check': () => data(returnStatus()),
+    'GET /car2go/orders/s1/return/bill': () => data({ ...sharedBill, isFinal: false }),
+    'GET /car2go/passcard': () => data({ orderNo: 's1', plateNo: 'RDA-2026', codes: [] }),
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://rental.test')
@@ -94,7 +116,7 @@ export async function openRental(
   screen: ReactNode,
   cached: (cache: QueryClient) => void = () => undefined,
 ) {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  withoutWebGl()
   vi.spyOn(navigator.permissions, 'query').mockRejectedValue(new Error('not known in a test'))
   setRentalLogin(true)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -117,6 +139,15 @@ export async function openRental(
     </QueryClientProvider>,
   )
   return { page, cache }
+}
+
+/** Pictures and signatures are drawn; only the map finds no canvas. */
+function withoutWebGl() {
+  const real = HTMLCanvasElement.prototype.getContext
+  const only2d = function (this: HTMLCanvasElement, kind: string, options?: unknown) {
+    return kind === '2d' ? Reflect.apply(real, this, [kind, options]) : null
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(only2d as typeof real)
 }
 
 /** The location of the page, from its URL. */

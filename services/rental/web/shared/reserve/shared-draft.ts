@@ -1,0 +1,22 @@
+import { draftStore } from '@daoxing/kit/web'
+import type { PayChoice } from '@daoxing/wallet/web'
+
+/** The reservation of a shared car in preparation. It survives a reload and the detours of a first rental. */
+export type SharedDraft = {
+  readonly plateNo: string | null
+  /** Epoch milliseconds; null for the times that the server proposes. */
+  readonly startTime: number | null
+  readonly endTime: number | null
+  readonly hasWaiver: boolean
+  readonly isAgreed: boolean
+  readonly payment: PayChoice | null
+}
+
+export const useSharedDraft = draftStore<SharedDraft>('daoxing.sharedDraft', {
+  plateNo: null,
+  startTime: null,
+  endTime: null,
+  hasWaiver: true,
+  isAgreed: false,
+  payment: null,
+})

@@ -1,0 +1,69 @@
+import { Button, CapturePicture } from '@daoxing/kit/web'
+import type { PhotoSlot } from '@daoxing/rental/contract'
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import * as words from '../../words/compiled/messages.js'
+import { queuePicture, useSlots } from '../handover-pictures.ts'
+import { slotNames } from '../parts/shared-words.ts'
+import { LastPicture } from './LastPicture.tsx'
+import { SlotPicture, SlotStateLine } from './SlotPicture.tsx'
+import { slotHints, slotPoses } from './slot-poses.ts'
+import type { WalkStepProps } from './Walk.tsx'
+
+type SlotStepProps = WalkStepProps & { readonly slot: PhotoSlot }
+
+/** One picture: the last handover beside this one, where to stand, the camera, a retake. */
+export function SlotStep({ order, flow, slot, onDone }: SlotStepProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const slots = useSlots(order, flow)
+  const state = slots.stateOf(slot)
+  const isTaken = state.state !== 'absent' && state.state !== 'refused'
+  // A problem is advice: the better picture is the main way, and the rider may still go on.
+  const isGood = isTaken && state.problem === null
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <figure>
+          <LastPicture orderHash={order.hash} slot={slot} />
+          <figcaption className="mt-1 text-caption text-muted">{words.rental_walk_last()}</figcaption>
+        </figure>
+        <figure>
+          <SlotPicture slot={slot} state={state} />
+          <figcaption className="mt-1 text-caption text-muted">{words.rental_walk_now()}</figcaption>
+        </figure>
+      </div>
+      <SlotStateLine state={state} />
+      <p>{slotHints[slot]()}</p>
+      <div className="flex flex-col gap-2">
+        {isTaken && (
+          <Button isWide kind={isGood ? 'primary' : 'outline'} onPress={onDone}>
+            {words.rental_walk_next()}
+          </Button>
+        )}
+        <Button
+          isWide
+          kind={isGood ? 'outline' : 'primary'}
+          icon={<Camera aria-hidden="true" size={20} />}
+          onPress={() => setIsOpen(true)}
+        >
+          {state.state === 'absent' ? words.rental_walk_take() : words.rental_walk_again()}
+        </Button>
+      </div>
+      {isOpen && (
+        <CapturePicture
+          pose={slotPoses[slot]}
+          title={slotNames[slot]()}
+          hint={slotHints[slot]()}
+          purpose={words.rental_walk_purpose()}
+          earlierPrints={slots.printsBeside(slot)}
+          onClose={() => setIsOpen(false)}
+          onTaken={({ jpeg, print }) => {
+            setIsOpen(false)
+            queuePicture({ order, flow, slot }, jpeg, print)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
