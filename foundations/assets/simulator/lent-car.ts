@@ -19,6 +19,8 @@ export type LentCar = {
   readonly assetId: string
   reading(): VehicleReading
   openDoors(): readonly AssetDoor[]
+  /** Its keypad has checked a code. */
+  unlockAtKeypad(): void
   /** Throws while the car is locked. */
   openDoor(door: AssetDoor): void
   closeDoor(door: AssetDoor): void
@@ -115,6 +117,7 @@ export function createLentCar(plan: LentCarPlan, { world, gateways, memory, chan
     assetId,
     reading: vehicle.reading,
     openDoors: () => [...open],
+    unlockAtKeypad: () => vehicle.unlock(),
     openDoor(door) {
       if (vehicle.isLocked) throw new Error(`the car ${plate} is locked`)
       open.add(door)
