@@ -36,9 +36,10 @@ export function commandOf({
   riders,
   hailsPerHour,
   reservationsPerHour = 0,
+  changedShare = 0,
   hasFaults,
   faultsPerHour,
 }: Omit<DayPlan, 'databaseUrl'>): string {
-  const figures = `--hours ${hours} --from ${fromHour} --drivers ${drivers} --riders ${riders} --hails ${hailsPerHour} --reservations ${reservationsPerHour}`
+  const figures = `--hours ${hours} --from ${fromHour} --drivers ${drivers} --riders ${riders} --hails ${hailsPerHour} --reservations ${reservationsPerHour} --changed ${changedShare}`
   return `npm run day -- --seed ${seed} ${figures}${hasFaults ? ` --faults --faults-per-hour ${faultsPerHour}` : ''}`
 }

@@ -19,6 +19,8 @@ const { values } = parseArgs({
     riders: { type: 'string', default: '80' },
     hails: { type: 'string', default: '24' },
     reservations: { type: 'string', default: '3' },
+    /** The share of reservations that their riders change. */
+    changed: { type: 'string', default: '0.3' },
     faults: { type: 'boolean', default: false },
     'faults-per-hour': { type: 'string', default: '8' },
     /** The required minimum: trips, faults, faults of each kind. */
@@ -40,6 +42,7 @@ const plans = Array.from({ length: count }, (_, at) => ({
   riders: Number(values.riders),
   hailsPerHour: Number(values.hails),
   reservationsPerHour: Number(values.reservations),
+  changedShare: Number(values.changed),
   hasFaults: values.faults,
   faultsPerHour: Number(values['faults-per-hour']),
   logLevel: values.log,

@@ -114,6 +114,7 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server 
   letPeopleReserve({
     ...{ world, reservations, codeFor, bind, streetSigns: fleet.streetSigns },
     hailsInstead: plan.hailsInstead ?? false,
+    changedShare: plan.changedShare ?? 0,
   }).catch(world.fail)
   const prepare = (riderId: string) =>
     lane.add(async () => {

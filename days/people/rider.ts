@@ -17,6 +17,7 @@ import {
 } from '@daoxing/taxi/contract'
 import type { ShownSign } from '@daoxing/taxi/simulator'
 import { payTrip, reportCashPaid } from '@daoxing/wallet/contract'
+import { changeReservation } from './change-reservation.ts'
 import type { DayWorld } from './day-world.ts'
 import type { Hail, Reservation } from './demand.ts'
 import { moodOf, type Payment, paymentHabit, type RiderMood } from './rider-mind.ts'
@@ -40,6 +41,8 @@ export type RiderPlan = {
   codeFor(phoneE164: string): string | undefined
   /** Binds the payment method of this rider. */
   bind(riderId: string, payment: Payment): Promise<void>
+  /** The share of reservations that their riders change. */
+  readonly changedShare?: number
   /** The codes in the free cars nearest to a point. */
   streetSigns(at: LatLng): Promise<readonly ShownSign[]>
 }
@@ -53,7 +56,14 @@ const reservedDoubtSeconds = 600
 const afterRefusalSeconds = 5
 
 /** Signs a rider up with a phone, as a page does, and returns the ready rider. */
-export async function createRider({ world, number, codeFor, bind, streetSigns }: RiderPlan): Promise<DayRider> {
+export async function createRider({
+  world,
+  number,
+  codeFor,
+  bind,
+  streetSigns,
+  changedShare = 0,
+}: RiderPlan): Promise<DayRider> {
   const { serverUrl, wheel, network, clock, count } = world
   const chance = world.chance.branch('riders').branch(number)
   const payment = paymentHabit(chance)
@@ -239,6 +249,7 @@ export async function createRider({ world, number, codeFor, bind, streetSigns }:
     count(isReserved ? 'reservations' : wantedAtMs === undefined ? 'hails' : 'hailsAtTheTime')
     const waves = !isReserved && wantedAtMs === undefined && lot.branch('wave').happens(waveShare)
     trip = (waves ? await waveDown(wish, lot) : undefined) ?? (await hail(wish, lot, mood))
+    if (isReserved && lot.branch('changes').happens(changedShare)) inBackground(change(wish, lot.branch('change')))
     await follow(mood, lot)
     if (trip.trip_status === 'MATCH_FAILED' && mood.triesAgain) {
       const body = { trip_hash: trip.trip_hash }
@@ -253,6 +264,17 @@ export async function createRider({ world, number, codeFor, bind, streetSigns }:
       await wheel.sleep(lot.within(5, 60) * 1000)
       await orRefused(api.send(rateRide, { params: { id: trip.trip_hash }, body: { stars: mood.stars } }))
     }
+  }
+
+  async function change(reservation: Reservation, lot: Chance): Promise<void> {
+    const idempotencyKey = keyOf(lot, 'change')
+    const changed = await changeReservation({
+      ...{ world, api, reservation, lot, idempotencyKey, orRefused },
+      trip: () => trip,
+    })
+    if (changed === undefined) return
+    take(changed)
+    if (wantedAtMs !== undefined && changed.reserve_time !== null) wantedAtMs = changed.reserve_time * 1000
   }
 
   async function wholeRide(wish: Hail | Reservation, wantedMs?: number): Promise<void> {

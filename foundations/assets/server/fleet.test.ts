@@ -61,7 +61,7 @@ test('a car in repair and a retired one are not lent, a closed stand is not list
   expect(freeAssets({ house: house.house, standId, ...span })).not.toContain(assetId)
   await put(plan({ assets: [car({ plate: 'RZZ-0002' })] }))
   expect(freeAssets({ house: house.house, standId, ...span })).toContain(assetId)
-  await put(plan({ stands: [{ ...taipeiStand, code: 'old', isClosed: true }] }))
+  expect((await put(plan({ stands: [{ ...taipeiStand, code: 'old', isClosed: true }] }))).status).toBe(200)
   expect(listStands({ house: house.house }).map(({ code }) => code)).not.toContain('old')
 })
 
@@ -121,4 +121,20 @@ test('opening hours are those of Taipei, and a closing time at midnight still co
   expect(isOpenAt(usualHours, '2026-11-20T13:00:00.001Z')).toBe(false)
   const always = { opens: '00:00', closes: '24:00' }
   expect(isOpenAt([null, always, null, null, null, null, null], '2026-11-23T16:00:00.000Z')).toBe(true)
+})
+
+test('a car that a renter takes while its operator registers it again is out afterwards', async () => {
+  const models = [{ ...smallModel, modelCode: 'RENAMED' }]
+  const { data } = await put(plan({ models, assets: [car({ plate: 'RZZ-0005' })] }))
+  const [{ assetId } = { assetId: '' }] = data.assets
+  const taken = { house: house.house, assetId, orderHash: 'order-out', service: 'rental' } as const
+  const facts = { at: '2026-11-20T06:00:00.000Z', odometerKm: 20, energyPercent: 50, notes: '', pictures: {} }
+  const registered = await within(async (tx) => {
+    await recordHandover({ ...taken, ...facts, tx, way: 'depart' })
+    const answer = put(plan({ assets: [car({ plate: 'RZZ-0005', modelCode: 'RENAMED' })] }))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return { answer }
+  })
+  expect((await registered.answer).status).toBe(200)
+  expect(assetOf(house.house, assetId)).toMatchObject({ state: 'out', modelCode: 'RENAMED' })
 })

@@ -21,10 +21,11 @@ const free = (from: number, until: number, standId = fleet.standIds['taipei'] ??
   freeAssets({ house: house.house, standId, from: at(from), until: at(until) })
 
 let orders = 0
-type Wish = { assetId: string; from: number; until: number; bufferSeconds?: number; untilStandId?: string }
-async function keeps({ assetId, from, until, bufferSeconds = 0, untilStandId }: Wish): Promise<string> {
+type Places = { standId?: string | undefined; untilStandId?: string }
+type Wish = Places & { assetId: string; from: number; until: number; bufferSeconds?: number }
+async function keeps({ assetId, from, until, bufferSeconds = 0, ...places }: Wish): Promise<string> {
   const orderHash = `order-${(orders += 1)}`
-  const span = { from: at(from), until: at(until), bufferSeconds, untilStandId }
+  const span = { from: at(from), until: at(until), bufferSeconds, ...places }
   await house.house.database.transaction((tx) =>
     keepAsset({ tx, house: house.house, assetId, orderHash, service: 'rental', kind: 'reserved', ...span }),
   )
@@ -122,6 +123,8 @@ test('an order that brings an asset elsewhere makes it free there, and no order 
   expect(free(125, 126)).not.toContain(assetId)
   expect(free(125, 126, taichung)).toEqual([assetId])
   expect(free(113, 119)).toContain(assetId)
+  const here = { assetId, from: 127, until: 128, standId: fleet.standIds['taipei'] }
+  await expect(keeps(here)).rejects.toThrow('assets.taken')
   await house.restart()
   expect(free(125, 126, taichung)).toEqual([assetId])
 })

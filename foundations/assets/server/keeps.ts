@@ -24,6 +24,7 @@ export function keepAsset({
   from,
   until,
   bufferSeconds,
+  standId,
   untilStandId,
 }: Within & {
   readonly assetId: string
@@ -33,6 +34,8 @@ export function keepAsset({
   readonly from: Instant
   readonly until: Instant
   readonly bufferSeconds: number
+  /** Where the order takes it. Memory may have placed it there before an order that brings it elsewhere was written. */
+  readonly standId?: string | undefined
   /** Where the order brings it, if not back to where it takes it. */
   readonly untilStandId?: string | undefined
 }): Promise<Keep> {
@@ -43,7 +46,7 @@ export function keepAsset({
     if (kind !== 'repair' && (asset.state === 'repair' || asset.state === 'retired'))
       throw new Refusal('assets.outOfService')
     const car = carKeepsOf(asset, keeps)
-    const wish = { fromMs: msOf(from), untilMs: msOf(plusSeconds(until, bufferSeconds)), untilStandId }
+    const wish = { fromMs: msOf(from), untilMs: msOf(plusSeconds(until, bufferSeconds)), standId, untilStandId }
     if (slackOf(car, wish) === undefined) throw new Refusal('assets.taken')
     const place = placeBefore(car, nextKeep(car, wish.fromMs))
     const toStandId = untilStandId === place ? null : (untilStandId ?? null)

@@ -3,7 +3,8 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { planWatch } from './jobs/watch-booking.ts'
 import { bookingClientPort } from './booking-client.ts'
-import { fitsBetween, leavesAt, spanOf } from './rules/booking-times.ts'
+import { fitsDriver } from './fits-driver.ts'
+import { leavesAt } from './rules/booking-times.ts'
 import {
   type Booking,
   bookingsOfDriver,
@@ -37,10 +38,14 @@ export async function acceptBooking({
   const { boardingAt, policy } = booking
   const now = house.clock.now()
   const isEarly = mayWait && now < leavesAt({ boardingAt, policy, waySeconds: way.durationSeconds })
-  await refuseUnfit({ tx, driverId, booking })
+  await refuseUnfit({ tx, house, driverId, booking })
   const departure = isEarly
     ? null
-    : { at: now, waySeconds: waySecondsOf({ house, driverId, booking }) ?? way.durationSeconds }
+    : {
+        at: now,
+        waySeconds: waySecondsOf({ house, driverId, booking }) ?? way.durationSeconds,
+        routeSeconds: way.durationSeconds,
+      }
   const change = { driverId, claimedAt: now, phase: isEarly ? 'claimed' : 'coming', departure } as const
   await planWatch({ tx, house, booking: await changeBooking(tx, booking, change) })
   if (isEarly) {
@@ -57,9 +62,14 @@ function waySecondsOf({ house, driverId, booking }: { house: House; driverId: st
 }
 
 /** A driver promises no ride that does not fit between the driver's others, and none that the driver has lost. */
-async function refuseUnfit({ tx, driverId, booking }: { tx: Tx; driverId: string; booking: Booking }): Promise<void> {
+async function refuseUnfit({
+  tx,
+  house,
+  driverId,
+  booking,
+}: Omit<Step, 'orderHash'> & { driverId: string; booking: Booking }): Promise<void> {
   const mine = (await bookingsOfDriver(tx, driverId)).filter(({ orderHash }) => orderHash !== booking.orderHash)
-  if (!fitsBetween(spanOf(booking), mine.map(spanOf))) throw new Refusal('bookings.driverBusyThen')
+  if (!fitsDriver(house, booking, mine)) throw new Refusal('bookings.driverBusyThen')
   if (await wasDriverOf(tx, { orderHash: booking.orderHash, driverId })) throw new Refusal('bookings.taken')
 }
 

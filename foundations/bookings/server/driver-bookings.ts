@@ -4,8 +4,9 @@ import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { bookingClientPort } from './booking-client.ts'
 import { driverView } from './driver-view.ts'
+import { fitsDriver } from './fits-driver.ts'
 import { watchNow } from './jobs/watch-booking.ts'
-import { fitsBetween, isClaimable, isReturnable, spanOf } from './rules/booking-times.ts'
+import { isClaimable, isReturnable } from './rules/booking-times.ts'
 import {
   type Booking,
   bookingsOfDriver,
@@ -73,5 +74,5 @@ async function refusalOfClaim({ tx, house, driverId, booking, mine }: Claim): Pr
   const isOpen = phase === 'open' && isClaimable(booking, house.clock.now())
   if (!isOpen || (await wasDriverOf(tx, { orderHash, driverId }))) return new Refusal('bookings.taken')
   if (!(await mayServe({ tx, house, driverId, order: booking }))) return new Refusal('kit.notFound')
-  return fitsBetween(spanOf(booking), mine.map(spanOf)) ? undefined : new Refusal('bookings.driverBusyThen')
+  return fitsDriver(house, booking, mine) ? undefined : new Refusal('bookings.driverBusyThen')
 }

@@ -1,7 +1,15 @@
-import { type Engagements, pickupTimePort } from '@daoxing/dispatch/server'
-import { type LatLng, plusSeconds } from '@daoxing/kit/contract'
-import { fitsBetween, freeAfterRide, leavesAt, spanOf, unknownWaySeconds } from './rules/booking-times.ts'
-import { type Booking, claimedBookingsAnd, formerDriversOf } from './stores/booking-store.ts'
+import type { Engagements } from '@daoxing/dispatch/server'
+import { type Instant, type LatLng, plusSeconds } from '@daoxing/kit/contract'
+import type { House, Tx } from '@daoxing/kit/server'
+import { secondsOfWayIn } from './fits-driver.ts'
+import { fitsBetween, freeAfterRide, leavesAt, type SecondsOfWay } from './rules/booking-times.ts'
+import {
+  type Booking,
+  bookingsOfDriver,
+  claimedBookingsAnd,
+  formerDriversOf,
+  isClaimed,
+} from './stores/booking-store.ts'
 
 /** Promises that are farther away do not matter for a ride that is sought now. */
 const lookAheadSeconds = 4 * 3600
@@ -12,30 +20,60 @@ export const bookingEngagements: Engagements = {
     const now = house.clock.now()
     const orderHashes = waiting.map(({ orderHash }) => orderHash)
     const known = await claimedBookingsAnd(tx, { until: plusSeconds(now, lookAheadSeconds), orderHashes })
-    const claimed = known.filter(({ phase }) => phase === 'claimed')
     const sought = known.filter(({ orderHash }) => orderHashes.includes(orderHash))
     const booked = new Map(sought.map((booking) => [booking.orderHash, booking]))
     const former = booked.size === 0 ? [] : await formerDriversOf(tx, [...booked.keys()])
     const lost = new Set(former.map(({ orderHash, driverId }) => `${orderHash} ${driverId}`))
     const promised = new Map<string, Booking[]>()
-    for (const booking of claimed)
+    for (const booking of known.filter(isClaimed))
       promised.set(booking.driverId ?? '', [...(promised.get(booking.driverId ?? '') ?? []), booking])
-    const { secondsBetween } = house.port(pickupTimePort)
-    const secondsOfWay = (from: LatLng | undefined, to: LatLng) =>
-      from === undefined ? unknownWaySeconds : secondsBetween(from, to, now).seconds
-    return ({ orderHash, pickup, dropoff }, { driverId, location }) => {
+    const secondsOfWay = secondsOfWayIn(house)
+    return ({ orderHash, pickup, dropoff }, driverId, location) => {
       if (lost.has(`${orderHash} ${driverId}`)) return true
       const own = promised.get(driverId)
       if (!own) return false
       const booking = booked.get(orderHash)
-      if (booking) return !fitsBetween(spanOf(booking), own.map(spanOf))
-      const end = dropoff?.location
-      const freeAt = freeAfterRide({
-        now,
-        pickupSeconds: secondsOfWay(location, pickup.location),
-        rideSeconds: end && secondsOfWay(pickup.location, end),
-      })
-      return own.some((next) => freeAt > leavesAt({ ...next, waySeconds: secondsOfWay(end, next.pickup.location) }))
+      if (booking) return !fitsBetween(booking, own, { secondsOfWay })
+      const ride = { from: location(), pickup: pickup.location, end: dropoff?.location }
+      return own.some((next) => !isBackInTime({ now, ride, next, secondsOfWay }))
     }
   },
+}
+
+type Ride = {
+  /** Where the driver is. */
+  readonly from: LatLng | undefined
+  readonly pickup: LatLng
+  readonly end: LatLng | undefined
+}
+
+type Between = {
+  readonly now: Instant
+  readonly ride: Ride
+  readonly next: Booking
+  readonly secondsOfWay: SecondsOfWay
+}
+
+/** Whether a driver who takes a ride now can leave for a promised one in time. */
+function isBackInTime({ now, ride: { from, pickup, end }, next, secondsOfWay }: Between): boolean {
+  const pickupSeconds = secondsOfWay(from, pickup, now)
+  const freeAt = freeAfterRide({ now, pickupSeconds, rideSeconds: end && secondsOfWay(pickup, end, now) })
+  return freeAt <= leavesAt({ ...next, waySeconds: secondsOfWay(end, next.pickup.location, now) })
+}
+
+type FromTheStreet = {
+  readonly tx: Tx
+  readonly house: House
+  readonly driverId: string
+  /** Where the rider boards. */
+  readonly at: LatLng
+  readonly end: LatLng | undefined
+}
+
+/** Whether a ride from the street would keep a driver from a promised one. */
+export async function isPromisedElsewhere({ tx, house, driverId, at, end }: FromTheStreet): Promise<boolean> {
+  const [now, secondsOfWay] = [house.clock.now(), secondsOfWayIn(house)]
+  const mine = await bookingsOfDriver(tx, driverId)
+  const ride = { from: at, pickup: at, end }
+  return mine.filter(isClaimed).some((next) => !isBackInTime({ now, ride, next, secondsOfWay }))
 }

@@ -12,6 +12,7 @@ export { type BookingClient, bookingClientPort, type Commitment } from './bookin
 export { acceptBooking, loseBookingDriver } from './driver-accepted.ts'
 export { watchNow } from './jobs/watch-booking.ts'
 export { book, endBooking } from './book.ts'
+export { isPromisedElsewhere } from './engagements.ts'
 export { moveBooking, type MovedBooking } from './move-booking.ts'
 export { type Rebooked, rebook, wouldKeepDriver } from './rebook.ts'
 export { refuseClash, refuseOutsideWindow } from './refuse-unbookable.ts'

@@ -1,8 +1,9 @@
 import { positionOf, pickupTimePort, stopSeeking, withdrawOpenOffer } from '@daoxing/dispatch/server'
 import { distanceMetres, type Instant, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
+import { fitsDriver } from './fits-driver.ts'
 import { planWatch } from './jobs/watch-booking.ts'
-import { fitsBetween, isDispatchTime, isRecalled, spanOf, unknownWaySeconds } from './rules/booking-times.ts'
+import { isDispatchTime, isRecalled, unknownWaySeconds } from './rules/booking-times.ts'
 import { type Booking, bookingsOfDriver, changeBooking, findBooking } from './stores/booking-store.ts'
 import { tellDriver } from './tell-driver.ts'
 
@@ -78,7 +79,7 @@ async function newPhase({ tx, house, booking, next, isCalledBack }: Phase): Prom
   if (driverId === null || (phase === 'coming' && !isCalledBack)) return {}
   await lockUntilEnd(tx, `driver:${driverId}`)
   const others = (await bookingsOfDriver(tx, driverId)).filter((other) => other.orderHash !== orderHash)
-  if (fitsBetween(spanOf(next), others.map(spanOf))) return { phase: 'claimed' }
+  if (fitsDriver(house, next, others)) return { phase: 'claimed' }
   return { phase: 'open', driverId: null, claimedAt: null }
 }
 

@@ -1,8 +1,9 @@
 import { mayServe, stopSeeking } from '@daoxing/dispatch/server'
 import { Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
+import { fitsDriver } from './fits-driver.ts'
 import { watchNow } from './jobs/watch-booking.ts'
-import { fitsBetween, isDispatchTime, spanOf } from './rules/booking-times.ts'
+import { isDispatchTime } from './rules/booking-times.ts'
 import { type BookedRide, type Booking, bookingsOfDriver, changeBooking, findBooking } from './stores/booking-store.ts'
 import { tellDriver } from './tell-driver.ts'
 
@@ -22,7 +23,7 @@ export async function rebook({ tx, house, orderHash, ride }: Rebooking): Promise
   if (!booking || booking.phase === 'coming') throw new Refusal('kit.movedMeanwhile')
   const { driverId } = booking
   if (driverId !== null) await lockUntilEnd(tx, `driver:${driverId}`)
-  const isKept = driverId !== null && (await fitsDriver({ tx, house, driverId, booking: { ...booking, ...ride } }))
+  const isKept = driverId !== null && (await mayKeep({ tx, house, driverId, booking: { ...booking, ...ride } }))
   if (booking.phase === 'sought') await stopSeeking({ tx, house, orderHash })
   const changed = await changeBooking(tx, booking, {
     ...ride,
@@ -40,14 +41,14 @@ export async function rebook({ tx, house, orderHash, ride }: Rebooking): Promise
 export async function wouldKeepDriver({ tx, house, orderHash, ride }: Rebooking): Promise<boolean | null> {
   const booking = await findBooking(tx, orderHash)
   if (!booking || booking.driverId === null) return null
-  return fitsDriver({ tx, house, driverId: booking.driverId, booking: { ...booking, ...ride } })
+  return mayKeep({ tx, house, driverId: booking.driverId, booking: { ...booking, ...ride } })
 }
 
 type Fit = Step & { readonly driverId: string; readonly booking: Booking }
 
 /** Whether driver and car may serve a booking, and it fits between the driver's others. */
-async function fitsDriver({ tx, house, driverId, booking }: Fit): Promise<boolean> {
+async function mayKeep({ tx, house, driverId, booking }: Fit): Promise<boolean> {
   const mine = await bookingsOfDriver(tx, driverId)
   const others = mine.filter(({ orderHash }) => orderHash !== booking.orderHash)
-  return fitsBetween(spanOf(booking), others.map(spanOf)) && mayServe({ tx, house, driverId, order: booking })
+  return fitsDriver(house, booking, others) && mayServe({ tx, house, driverId, order: booking })
 }

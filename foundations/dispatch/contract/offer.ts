@@ -34,6 +34,8 @@ export const Offer = z.object({
   pickupSeconds: z.int(),
   /** The fixed fare, or null for a metered trip. */
   fixedFareTwd: z.nullable(AmountTwd),
+  /** When the rider wants to board; null for as soon as possible. */
+  pickupAt: z._default(z.nullable(Instant), null),
   features: z.int(),
   note: z.string(),
   offeredAt: Instant,

@@ -2,8 +2,8 @@ import type { LatLng } from '@daoxing/kit/contract'
 import { definePort, type House, type Tx } from '@daoxing/kit/server'
 import type { Seeker } from './seeker.ts'
 
-/** A free driver, and the last known position; undefined if none is fresh. */
-type FreeCar = { readonly driverId: string; readonly location: LatLng | undefined }
+/** Looks up the last known position of a driver; undefined if there is none. Asked only for drivers with a promise. */
+type LastLocation = () => LatLng | undefined
 type WaitingOrder = Pick<Seeker, 'orderHash' | 'pickup' | 'dropoff'>
 
 /** Rides that drivers have promised for later. Bound by the slice that keeps them; without it no driver is engaged. */
@@ -13,7 +13,7 @@ export type Engagements = {
     readonly tx: Tx
     readonly house: House
     readonly waiting: readonly WaitingOrder[]
-  }): Promise<(order: WaitingOrder, car: FreeCar) => boolean>
+  }): Promise<(order: WaitingOrder, driverId: string, location: LastLocation) => boolean>
 }
 
 export const engagementsPort = definePort<Engagements>('dispatch.engagements')

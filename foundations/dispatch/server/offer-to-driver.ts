@@ -38,7 +38,7 @@ export async function offerToDriver({ house, orderHash, candidate, offerSeconds 
     if (!seeker) return false
     await announceSearchWithin({ tx, house, seeker })
     if (seeker.giveUpAt <= now || !askable) return false
-    const { service, region, batchSeconds, pickup, dropoff, fixedFareTwd, features, note } = seeker
+    const { service, region, batchSeconds, pickup, dropoff, fixedFareTwd, features, note, pickupAt } = seeker
     const offerId = house.random.hex(10)
     if (!(await claimForOffer(tx, { driverId, orderHash, service, offerId, now }))) return false
     const whole = plusSeconds(now, offerSeconds)
@@ -53,6 +53,7 @@ export async function offerToDriver({ house, orderHash, candidate, offerSeconds 
       pickupMetres,
       pickupSeconds,
       fixedFareTwd,
+      pickupAt,
       features,
       note,
       offeredAt: now,

@@ -77,6 +77,65 @@ test('a driver who refuses gets no further offer for that order, and refusing tw
   expect(await ana?.state()).toMatchObject({ state: 'offered', offer: { orderHash: 'two' } })
 })
 
+test('a driver sees when the rider of a later ride wants to board, and is asked again a while after a refusal', async () => {
+  const [ana] = await world.drivers({ ana: north(1000) })
+  const pickupAt = plusSeconds(world.house.clock.now(), 1800)
+  await world.hails('later', { pickupAt, giveUpAt: plusSeconds(pickupAt, 1800) })
+  await world.house.settle()
+  expect(await ana?.state()).toMatchObject({ state: 'offered', offer: { pickupAt } })
+  await ana?.rejects()
+  // A sixth of half an hour.
+  await world.waits(297)
+  expect(await ana?.state()).toMatchObject({ state: 'free' })
+  await world.waits(8)
+  expect(await ana?.state()).toMatchObject({ state: 'offered', offer: { orderHash: 'later', pickupAt } })
+})
+
+test('a promised ride that is near comes before a rider who has waited longer, and one that is far does not', async () => {
+  const chosen = async (minutes: number) => {
+    const [waiting, later] = [`waiting ${minutes}`, `later ${minutes}`]
+    await world.hails(waiting)
+    await world.waits(90)
+    const pickupAt = plusSeconds(world.house.clock.now(), minutes * 60)
+    await world.hails(later, { pickupAt, giveUpAt: plusSeconds(pickupAt, 1800) })
+    const [driver] = await world.drivers({ [`driver ${minutes}`]: north(1000) })
+    await world.waits(4)
+    const { orderHash } = (await driver?.offer()) ?? {}
+    await driver?.accepts()
+    return orderHash
+  }
+  expect(await chosen(5)).toBe('later 5')
+  const [spare] = await world.drivers({ spare: north(1200) })
+  await world.waits(4)
+  await spare?.accepts()
+  expect(await chosen(50)).toBe('waiting 50')
+})
+
+test('a driver who refuses a promised ride shortly before it gets a nearer hail at once, and no farther one before being asked again', async () => {
+  const refusesLater = async (name: string) => {
+    const [driver] = await world.drivers({ [name]: north(1000) })
+    const pickupAt = plusSeconds(world.house.clock.now(), 900)
+    const later = await world.hails(`later for ${name}`, { pickupAt, giveUpAt: plusSeconds(pickupAt, 1800) })
+    await world.waits(4)
+    await driver?.rejects()
+    return { driver, later }
+  }
+  const hailAt = (orderHash: string, metres: number) =>
+    world.hails(orderHash, { pickup: { address: '', location: north(metres) } })
+  const ana = await refusesLater('ana')
+  await hailAt('near', 1200)
+  await world.waits(4)
+  expect(await ana.driver?.offer()).toMatchObject({ orderHash: 'near' })
+  await ana.driver?.accepts()
+  await ana.later.cancels()
+  const ben = await refusesLater('ben')
+  await hailAt('far', 3000)
+  await world.waits(50)
+  expect(await ben.driver?.state()).toMatchObject({ state: 'free' })
+  await world.waits(12)
+  expect(await ben.driver?.offer()).toMatchObject({ orderHash: 'later for ben' })
+})
+
 test('after a refusal, the next driver gets an offer at once', async () => {
   const [ana, ben] = await world.drivers({ ana: north(1000), ben: north(2500) })
   await world.hails('one')

@@ -14,4 +14,6 @@ export type Seeker = Pick<Offer, 'orderHash' | 'service' | 'pickup' | 'dropoff' 
   readonly seats?: number
   /** The deadline of the search, with or without an open offer; by default from the policy of the service. */
   readonly giveUpAt?: Instant
+  /** When the rider wants to board; as soon as possible by default. */
+  readonly pickupAt?: Instant | null
 }

@@ -5,11 +5,12 @@ import type { DispatchPolicy } from './dispatch-client.ts'
 import { policyOf } from './driver-services.ts'
 import { engagementsPort } from './engagements.ts'
 import { pickupTimePort, secondsOfWay } from './pickup-time.ts'
-import { reachMetresAfter, waitBonusSeconds } from './rules/dispatch-policy.ts'
+import { countedSeconds, reachMetresAfter, waitBonusSeconds } from './rules/dispatch-policy.ts'
 import { lackOf } from './rules/fits-wish.ts'
+import { heldBack, isRefusalLasting } from './rules/lasting-refusal.ts'
 import { candidatesMax, type Exclusion, type WaitingRider } from './rules/match-riders.ts'
 import { blockedPairs } from './stores/block-store.ts'
-import { readOffersInVain } from './stores/offer-store.ts'
+import { type EarlierOffer, readOffersInVain } from './stores/offer-store.ts'
 import type { SeekerRecord } from './stores/seeker-store.ts'
 
 /** A driver whose offer expired may get the same order again after this long; one who refused it may not. */
@@ -38,24 +39,45 @@ export async function weighRiders({
     orderHashes: waiting.map(({ orderHash }) => orderHash),
     expiredSince: plusSeconds(now, -retrySeconds),
   })
+  const pickupAtOf = new Map(waiting.map(({ orderHash, pickupAt }) => [orderHash, pickupAt]))
+  const isLasting = ({ orderHash, outcome, endedAt }: EarlierOffer) =>
+    outcome !== 'refused' || isRefusalLasting({ pickupAt: pickupAtOf.get(orderHash) ?? null, refusedAt: endedAt, now })
   const inVain = new Map(
-    offersInVain.map(({ orderHash, driverId, outcome }) => [pairKey(orderHash, driverId), outcome]),
+    offersInVain.filter(isLasting).map(({ orderHash, driverId, outcome }) => [pairKey(orderHash, driverId), outcome]),
+  )
+  const isHeldBack = heldBack(
+    offersInVain
+      .filter(({ outcome }) => outcome === 'refused')
+      .map(({ orderHash, driverId, pickupSeconds, endedAt: refusedAt }) => {
+        const pickupAt = pickupAtOf.get(orderHash) ?? null
+        return { driverId, pickupSeconds, pickupAt, refusedAt, now }
+      }),
   )
   // A hard constraint: a blocked pair is never matched, however long the rider waits.
   const blocks = await blockedPairs(tx, [...new Set(waiting.map(({ riderId }) => riderId))])
   const blocked = new Set(blocks.map(({ riderId, driverId }) => pairKey(riderId, driverId)))
   const isEngaged = await house.portIfBound(engagementsPort)?.engaged({ tx, house, waiting })
-  const placed = ({ driverId }: FleetCarState) => ({ driverId, location: fleet.positionOf(driverId)?.location })
-  const whyNot = (car: FleetCarState, seeker: SeekerRecord, { needs }: DispatchPolicy): Exclusion['why'] | undefined =>
+  const secondsTo = (driverId: string, { pickup }: SeekerRecord, { approachMps }: DispatchPolicy) => {
+    const from = fleet.positionOf(driverId)?.location ?? pickup.location
+    return secondsOfWay(wayBetween(from, pickup.location, now), approachMps)
+  }
+  const whyNot = (car: FleetCarState, seeker: SeekerRecord, policy: DispatchPolicy): Exclusion['why'] | undefined =>
     inVain.get(pairKey(seeker.orderHash, car.driverId)) ??
-    lackOf(car, seeker, needs) ??
+    lackOf(car, seeker, policy.needs) ??
     (blocked.has(pairKey(seeker.riderId, car.driverId)) ? 'blocked' : undefined) ??
-    (isEngaged?.(seeker, placed(car)) === true ? 'engaged' : undefined)
+    (isEngaged?.(seeker, car.driverId, () => fleet.positionOf(car.driverId)?.location) === true
+      ? 'engaged'
+      : undefined) ??
+    (seeker.pickupAt === null && isHeldBack(car.driverId, () => secondsTo(car.driverId, seeker, policy))
+      ? 'heldBack'
+      : undefined)
   const riders = waiting.map((seeker): WaitingRider => {
     const { service } = seeker
     const policy = policyOf(house, service)
     const waitedSeconds = Math.floor(secondsBetween(seeker.waitingSince, now))
-    const reachMetres = reachMetresAfter(policy.reach, waitedSeconds)
+    const secondsLeft = seeker.pickupAt === null ? null : Math.floor(secondsBetween(now, seeker.pickupAt))
+    const seconds = countedSeconds({ waitedSeconds, secondsLeft })
+    const reachMetres = reachMetresAfter(policy.reach, seconds)
     const within = { service, point: seeker.pickup.location, nowMs }
     const near = fleet.nearest({
       ...within,
@@ -75,7 +97,7 @@ export async function weighRiders({
     return {
       orderHash: seeker.orderHash,
       waitedSeconds,
-      waitBonusSeconds: waitBonusSeconds(policy.ageing, waitedSeconds),
+      waitBonusSeconds: waitBonusSeconds(policy.ageing, seconds),
       reachMetres,
       carsInReach: near.length + passed.length,
       candidates: near.map(({ id, position }) => {

@@ -13,6 +13,9 @@ import { ProfileWish, DriverProfile } from './papers-profile.ts'
 
 const loginNeeded = ['identity.rentalLoginNeeded'] as const
 
+/** Each may cost a fifth of a second of a processor; all pictures of the papers are nine. */
+const uploadsPerMinute = 30
+
 /** The largest picture of a document. */
 export const documentBytesMax = 12 * 1024 * 1024
 
@@ -85,7 +88,10 @@ const uploadRefusals = [
   'kit.uploadTooLarge',
 ] as const
 
-/** `result` is 2 with its problem if the picture cannot be read by anyone: it is not kept. */
+/**
+ * `result` is 2 with its problem if the picture cannot be read by anyone: it is not kept. The papers come without the
+ * reasons of the reviewer, which no stored answer may carry.
+ */
 const Uploaded = z.object({ result: DocumentResult, problem: z.nullable(PictureProblem), papers: Papers })
 
 export const uploadRentalDocument = defineCall({
@@ -95,6 +101,7 @@ export const uploadRentalDocument = defineCall({
   who: 'rider',
   purpose: 'the picture of one document (multipart, field `file`); a later one replaces it until the papers are sent',
   params: z.object({ kind: DocumentKind }),
+  perMinute: uploadsPerMinute,
   upload: { maxBytes: documentBytesMax, parts: ['file'] },
   // The text of the barcode on the back of the id card, as the device read it.
   body: z.object({ barcode: leftOut(z.string().check(z.trim(), z.maxLength(60))) }),
@@ -109,6 +116,7 @@ export const uploadRentalFile = defineCall({
   path: '/v3/rental/files',
   who: 'rider',
   purpose: 'another file of the papers (multipart, field `file`): a frame of the live video, after its instruction',
+  perMinute: uploadsPerMinute,
   upload: { maxBytes: documentBytesMax, parts: ['file'] },
   body: z.object({ purpose: leftOutOr(z.enum(['LIVE_VIDEO']), 'LIVE_VIDEO'), instruction: LiveInstruction }),
   reply: Uploaded,

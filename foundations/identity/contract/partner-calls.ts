@@ -90,6 +90,8 @@ export const bindPartner = defineCall({
 const AcceptedAgreement = z.object({
   document: z.string().check(z.minLength(1), z.maxLength(60)),
   version: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** Of the text that was shown: the partner may write another one under the same version. */
+  textHash: leftOut(z.string().check(z.maxLength(100))),
 })
 const AcceptedAgreements = z.array(AcceptedAgreement).check(z.minLength(1), z.maxLength(20))
 
@@ -123,6 +125,7 @@ export const PartnerAgreement = z.object({
   title: z.string(),
   /** Plain text; empty lines separate paragraphs. */
   text: z.string(),
+  textHash: z.string(),
   /** The same text at the partner, if it is published. */
   url: z.nullable(z.string()),
   acceptedAt: z.nullable(Instant),

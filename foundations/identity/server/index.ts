@@ -67,6 +67,7 @@ import { handleReviewVerdicts } from './papers/review-events.ts'
 import { configuredProof } from './proof/http-proof.ts'
 import { identityProofPort } from './proof/identity-proof-port.ts'
 import { forgetPapers } from './stores/papers-store.ts'
+import { forgetPartner } from './stores/partner-store.ts'
 import { authLoginAnswer } from './calls/auth-login.ts'
 import { bindPartnerAnswer } from './calls/bind-partner.ts'
 import { getPartnerMembershipAnswer } from './calls/get-partner-membership.ts'
@@ -215,6 +216,7 @@ export const identityServer: ServerSlice = {
   rotateKeys: ({ tx, settings, rotation, now }) => rotateUnsubscribeKey(tx, { settings, rotation, now }),
   async eraseRider(tx, riderId) {
     await forgetPapers(tx, riderId)
+    await forgetPartner(tx, riderId)
     return 'erased'
   },
   async onStart({ house, tx }) {

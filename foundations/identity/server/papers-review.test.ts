@@ -1,10 +1,13 @@
-import { putRentalProfile, readReviewPicture } from '@daoxing/identity/contract'
+import { readdir } from 'node:fs/promises'
+import { putRentalProfile, readReviewPicture, requiredKinds, uploadRentalDocument } from '@daoxing/identity/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drivingRightOf, refuseUnlicensed } from './driving-right.ts'
 import { identityServer } from './index.ts'
 import { type Member, openPapersWorld, type PapersWorld } from './testing/papers-world.ts'
+import { pictureOf } from './testing/picture-of.ts'
 
+// Over 350 lines because one house and its stand-in serve all of these tests.
 let world: PapersWorld
 let log = ''
 beforeAll(async () => {
@@ -23,6 +26,12 @@ const filesOf = async ({ riderId }: Member) => {
   const sql = 'SELECT count(*)::int FROM kit.files WHERE owner_id = $1'
   const counted = await world.city.house.database.pool.query<{ count: number }>(sql, [riderId])
   return counted.rows[0]?.count
+}
+/** The files of the folder, whatever the tables say. */
+async function picturesOnDisk(): Promise<readonly string[]> {
+  const folder = world.city.house.settings.filesFolder ?? ''
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found.flatMap((entry) => (entry.isFile() ? [entry.name] : []))
 }
 async function proven(numbers: Parameters<PapersWorld['member']>[0] = {}, expiresOn = '2031-04-30') {
   const rider = await world.member(numbers)
@@ -52,6 +61,15 @@ test('[RNT-042] [RNT-081] papers go to the reviewer, whose pass leaves a signed 
   expect(await rightOf(rider)).toEqual({ status: 4, licenceClass: 'SMALL_CAR', expiresOn: '2031-04-30' })
   await drives(rider)
   await expect(drives(rider, 10 * 365 * 86_400)).rejects.toMatchObject({ key: 'identity.licenceEndsBefore' })
+})
+
+test('no picture of a document is on the disk after the verdict', async () => {
+  const rider = await world.member()
+  const reviewId = await world.submitted(rider)
+  const held = await picturesOnDisk()
+  expect(held).toHaveLength(8)
+  await world.passes(reviewId)
+  expect(await picturesOnDisk()).toEqual([])
 })
 
 test('an attestation that was changed in the database is worth nothing', async () => {
@@ -97,6 +115,22 @@ test('[RNT-043] after a failure the rider retakes only what failed, with the rea
   expect(await statusOf(rider)).toBe(2)
   await world.passes(sent?.reviewId ?? '')
   expect(await statusOf(rider)).toBe(4)
+})
+
+test('what a reviewer says of a document is in no answer that is stored', async () => {
+  const rider = await world.member()
+  const reviewId = await world.submitted(rider)
+  const reason = '姓名王小明與身分證不符'
+  const documents = (['SELFIE', 'ID_CARD_BACK'] as const).map((kind) => ({ kind, result: 3 as const, reason }))
+  await world.says(reviewId, { event: 'FAILED', documents })
+  expect(JSON.stringify(await world.papersOf(rider))).toContain(reason)
+  const kept = { as: rider.as, key: 'selfie-again' }
+  const files = { file: pictureOf({ seed: 9_001 }) }
+  const sent = await world.city.call(uploadRentalDocument, { ...kept, params: { kind: 'SELFIE' }, files, body: {} })
+  expect(sent.data.result).toBe(0)
+  const { rows } = await world.city.house.database.pool.query('SELECT * FROM kit.idempotency_keys')
+  expect(JSON.stringify(rows)).toContain('selfie-again')
+  expect(JSON.stringify(rows)).not.toContain(reason)
 })
 
 test('verdicts that arrive twice, late, from another peer or without a licence change nothing', async () => {
@@ -167,6 +201,20 @@ test('a licence of another rider is a question to the reviewer, whose answer nam
   await expect(drives(ana)).rejects.toMatchObject({ key: 'identity.licenceNeeded' })
 })
 
+test('a reviewer that only passes again, when it is asked for the holder, keeps no picture for more than a week', async () => {
+  const licence = '555566669999'
+  await proven({ licence })
+  const ben = await world.member({ licence })
+  const reviewId = await world.submitted(ben)
+  for (const days of [0, 5]) {
+    await world.city.leap(days * 86_400)
+    await world.passes(reviewId)
+  }
+  await world.city.leap(3 * 86_400)
+  await world.city.settle()
+  expect([await statusOf(ben), await filesOf(ben)]).toEqual([-9, 0])
+})
+
 test('of two riders with one licence who pass at once, one is asked about', async () => {
   const licence = '555566668888'
   const riders = [await world.member({ licence }), await world.member({ licence })]
@@ -218,6 +266,36 @@ test('a renewal is reviewed while the old licence holds, and a failed one takes 
   expect((await rightOf(rider)).expiresOn).toBe('2035-01-31')
 })
 
+test('papers with another name or number are proven from the beginning, and an address needs no proof', async () => {
+  const { rider } = await proven()
+  const save = (body: object) => world.city.call(putRentalProfile, { as: rider.as, body })
+  const needs = async () => (await world.papersOf(rider)).documents.map(({ need }) => need)
+  await save({ addr: '測試路 2 號' })
+  expect(await needs()).toEqual(['nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'upload'])
+  await save({ jurisdictionNum: '888877776666' })
+  expect(await needs()).toEqual(['nothing', 'nothing', 'nothing', 'retake', 'nothing', 'upload'])
+  await save({ acctName: '李四' })
+  expect(await needs()).toEqual(['retake', 'retake', 'retake', 'retake', 'retake', 'upload'])
+  expect((await world.papersOf(rider)).liveVideo).toMatchObject({ need: 'upload', taken: [] })
+  await world.upload(rider, 'DRIVER_LICENCE_FRONT')
+  expect((await world.submit(rider)).body.code).toBe('PAPERS_INCOMPLETE')
+  for (const kind of requiredKinds) await world.upload(rider, kind)
+  await world.film(rider)
+  await drives(rider)
+  expect((await world.submit(rider)).status).toBe(200)
+  await world.city.settle()
+  expect(world.reviewer.reviews.at(-1)?.documents).toHaveLength(8)
+})
+
+test('a pass that comes after the rider has named another person proves nothing', async () => {
+  const rider = await world.member()
+  const reviewId = await world.submitted(rider)
+  await world.says(reviewId, { event: 'UNCLEAR' })
+  await world.city.call(putRentalProfile, { as: rider.as, body: { acctName: '李四' } })
+  await world.passes(reviewId)
+  expect(await statusOf(rider)).toBe(-9)
+})
+
 const dayIn = (days: number) => plusSeconds(world.city.clock.now(), days * 86_400).slice(0, 10)
 
 test('30 days before a licence ends its rider is told', async () => {
@@ -260,7 +338,8 @@ test('with the account the papers go, and its pictures with it', async () => {
   )
   expect(erased).toBe('erased')
   await world.city.settle()
-  expect(await statusOf(rider)).toBe(1)
+  const sql = 'SELECT count(*)::int AS rows FROM identity.papers WHERE rider_id = $1'
+  expect((await world.city.house.database.pool.query(sql, [rider.riderId])).rows).toEqual([{ rows: 0 }])
 })
 
 test('no licence number and no name is in the log or readable in the tables', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   DocumentKind,
   DocumentResult,
@@ -125,19 +127,32 @@ test('[RNT-082] a machine reads an uploaded document for the form, and nothing o
   expect((await world.city.call(getRentalProfile, { as: rider.as })).data.jurisdictionNum).toBeNull()
 })
 
+test('a rider who sends one picture after the other is slowed down before any of them is read', async () => {
+  const rider = await world.member()
+  const file = new Blob(['no picture'])
+  const statuses: number[] = []
+  for (let at = 0; at < 31; at += 1) statuses.push((await world.upload(rider, 'SELFIE', file)).status)
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429])
+})
+
 test('without a bound membership no call of papers answers', async () => {
   const rider = { ...(await world.signedUp()), licence: '', idNumber: '' }
   expect((await world.upload(rider, 'SELFIE')).status).toBe(403)
   expect((await world.submit(rider)).status).toBe(403)
 })
 
-test('a picture that is never sent is dropped after a week', async () => {
+test('a picture that is never sent is dropped after a week, also from the disk', async () => {
   const rider = await world.member()
   const before = await files()
   await world.upload(rider, 'ID_CARD_BACK')
+  const sql = 'SELECT place FROM kit.files WHERE owner_id = $1'
+  const { rows } = await world.city.house.database.pool.query<{ place: string }>(sql, [rider.riderId])
+  const path = join(world.city.house.settings.filesFolder ?? '', rows[0]?.place ?? '')
+  expect(existsSync(path)).toBe(true)
   await world.city.leap(8 * 86_400)
   await world.city.settle()
   expect(await files()).toBeLessThanOrEqual(before ?? 0)
+  expect(existsSync(path)).toBe(false)
   const back = (await world.papersOf(rider)).documents.find(({ kind }) => kind === 'ID_CARD_BACK')
   expect(back).toMatchObject({ result: 4, need: 'retake' })
 })

@@ -17,6 +17,7 @@ import { membershipOf } from './stores/partner-store.ts'
 import { openIdentityWorld, type IdentityWorld } from './testing/identity-world.ts'
 import { openPartnerReceiver, type PartnerReceiver } from './testing/partner-receiver.ts'
 
+// Over 350 lines because one house and its stand-in serve all of these tests.
 let world: IdentityWorld
 let partner: PartnerReceiver
 let log = ''
@@ -152,6 +153,50 @@ test('a 429 answers with the last result and its age [PTB-014]', async () => {
   expect(other.body.data).toMatchObject({ isCached: false, cachedStatus: null })
 })
 
+test('a 429 never answers with a result from before a binding, or from before another rider took the member [PTB-014]', async () => {
+  const ana = await consented()
+  const loginId = member(ana)
+  const asks = (rider: Rider) => world.city.call(authLogin, { as: rider.as, body: { loginId } })
+  expect((await asks(ana)).body.code).toBe('1606')
+  await bind(ana, { ...(await codeFor(ana)), loginId })
+  const busy = { status: 429, body: {} }
+  partner.reply = busy
+  expect((await asks(ana)).body.data).toMatchObject({ isCached: true, cachedStatus: 200, cachedCode: null })
+  partner.reply = undefined
+  const ben = await consented()
+  await bind(ben, await codeFor(ben, ana))
+  expect((await bind(ben, { loginId, bindingType: 'rebinding' })).status).toBe(200)
+  partner.reply = busy
+  expect((await asks(ana)).body.data).toMatchObject({ isCached: false, cachedStatus: null })
+})
+
+test('a login check that was asked before a binding does not undo it', async () => {
+  const { rider, loginId } = await bound()
+  const known = partner.members.get(loginId)
+  if (known) known.boundTo = 'somebody else'
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  partner.loginsWait = promise.then(() => undefined)
+  const before = partner.requests.length
+  const check = world.city.call(authLogin, { as: rider.as, body: {} })
+  await expect.poll(() => partner.requests.length).toBe(before + 1)
+  const shown = await codeFor(rider)
+  expect((await bind(rider, { ...shown, loginId, bindingType: 'rebinding' })).status).toBe(200)
+  resolve(undefined)
+  partner.loginsWait = undefined
+  expect((await check).status).toBe(409)
+  expect(await stateOf(rider)).toBe('bound')
+})
+
+test('few answers are given about numbers of others, and more about the own one', async () => {
+  const { rider } = await bound()
+  const asks = (body: object) => world.city.call(authLogin, { as: rider.as, body })
+  for (let at = 0; at < 5; at += 1) expect((await asks({ loginId: idNumber() })).status).toBe(400)
+  const before = partner.requests.length
+  expect((await asks({ loginId: idNumber() })).status).toBe(429)
+  expect(partner.requests).toHaveLength(before)
+  expect((await asks({})).status).toBe(200)
+})
+
 test('another phone is refused with 1608, and the phone of the member binds [PTB-015, PTB-026]', async () => {
   const rider = await consented()
   const other = world.person()
@@ -267,6 +312,44 @@ test('agreements are accepted in the version that was shown [PTB-034, PTB-035, P
     [rider.riderId],
   )
   expect(rows.rows.map(({ version }) => version)).toEqual(['1', '2'])
+})
+
+test('another text under a known version is accepted again, and both texts stay [PTB-036]', async () => {
+  partner.agreementVersion = '3'
+  await world.city.advance(601)
+  const rider = await consented()
+  const inForce = async () => {
+    const { data } = await world.city.call(listPartnerAgreements, { as: rider.as })
+    return data.agreements[0]
+  }
+  const shown = await inForce()
+  partner.agreementText = '另一份內容'
+  await world.city.advance(601)
+  expect(await inForce()).toMatchObject({ version: '3', text: '另一份內容', acceptedAt: null })
+  const accept = (textHash = '') =>
+    world.city.call(acceptPartnerAgreements, {
+      as: rider.as,
+      body: { agreements: [{ document: 'privacy', version: '3', textHash }] },
+    })
+  expect((await accept(shown?.textHash)).body.code).toBe('TERMS_OUTDATED')
+  expect((await accept((await inForce())?.textHash)).status).toBe(200)
+  const { rows } = await world.city.house.database.pool.query<{ text: string }>(
+    `SELECT text FROM identity.signed_agreements JOIN identity.partner_agreements USING (document, version, text_hash)
+      WHERE rider_id = $1 AND version = '3' ORDER BY signed_at`,
+    [rider.riderId],
+  )
+  expect(rows.map(({ text }) => text)).toEqual(['內容 3', '另一份內容'])
+  partner.agreementText = undefined
+})
+
+test('the erasure of an account leaves nothing of its membership', async () => {
+  const { rider } = await bound()
+  await world.city.call(authLogin, { as: rider.as, body: {} })
+  await world.city.house.database.transaction(async (tx) => identityServer.eraseRider?.(tx, rider.riderId))
+  for (const table of ['partner_memberships', 'partner_bindings', 'partner_checks']) {
+    const sql = `SELECT count(*)::int AS rows FROM identity.${table} WHERE rider_id = $1`
+    expect((await world.city.house.database.pool.query(sql, [rider.riderId])).rows).toEqual([{ rows: 0 }])
+  }
 })
 
 test('too many id numbers answer 1711 without asking the partner', async () => {

@@ -12,7 +12,7 @@ export type PictureMeasures = {
 /** Fine grain is noise: a picture of 2,048 pixels is measured at this longest side. */
 const measuringSide = 1_024
 
-/** How sharp and how bright a picture is, and a digest of its view. */
+/** How sharp and how bright a picture is, and its view in a few cells. */
 export function measurePicture(picture: PixelRows): PictureMeasures {
   const luma = lumaOf(picture)
   return { sharpness: round(sharpnessOf(luma)), brightness: round(meanOf(luma)), likeness: likenessOf(luma) }
@@ -74,33 +74,27 @@ function sharpnessOf({ pixels, width, height }: Luma): number {
   return count === 0 ? 0 : squares / count - (sum / count) ** 2
 }
 
-const gridColumns = 9
-const gridRows = 8
+/** The view is divided into so many columns, and as many rows. */
+const gridSide = 48
 
-/** Each bit says whether a cell of a 9 by 8 grid is brighter than the one to its right. */
+/** The mean brightness of each cell of a grid, a byte each. */
 function likenessOf(luma: Luma): string {
-  const means = Array.from({ length: gridRows * gridColumns }, (_, at) =>
-    cellMean(luma, at % gridColumns, Math.floor(at / gridColumns)),
+  const cells = Uint8Array.from({ length: gridSide * gridSide }, (_, at) =>
+    Math.round(cellMean(luma, at % gridSide, Math.floor(at / gridSide))),
   )
-  let bits = 0n
-  for (let row = 0; row < gridRows; row += 1)
-    for (let column = 0; column < gridColumns - 1; column += 1) {
-      const at = row * gridColumns + column
-      bits = (bits << 1n) | ((means[at] ?? 0) > (means[at + 1] ?? 0) ? 1n : 0n)
-    }
-  return bits.toString(16).padStart(16, '0')
+  return Buffer.from(cells).toString('base64')
 }
 
 function cellMean({ pixels, width, height }: Luma, column: number, row: number): number {
-  const [left, right] = edgesOf(width, column, gridColumns)
-  const [top, bottom] = edgesOf(height, row, gridRows)
+  const [left, right] = edgesOf(width, column)
+  const [top, bottom] = edgesOf(height, row)
   let sum = 0
   for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) sum += pixels[y * width + x] ?? 0
   return sum / ((right - left) * (bottom - top))
 }
 
 /** The edges of one part of a length; a part has at least one pixel, which small pictures share. */
-function edgesOf(length: number, part: number, parts: number): readonly [number, number] {
-  const start = Math.floor((length * part) / parts)
-  return [start, Math.max(start + 1, Math.floor((length * (part + 1)) / parts))]
+function edgesOf(length: number, part: number): readonly [number, number] {
+  const start = Math.floor((length * part) / gridSide)
+  return [start, Math.max(start + 1, Math.floor((length * (part + 1)) / gridSide))]
 }

@@ -23,6 +23,23 @@ function view(width: number, height: number, seed = 1): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A soft head before a wall, some pixels to the right, with open or closed eyes. */
+function face({ right = 0, eyes = 1 }: { right?: number; eyes?: number }): Promise<Buffer> {
+  const [width, height] = [1920, 1080]
+  const pixels = Buffer.alloc(width * height)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const across = x - width / 2 - right
+      const distance = (across / 260) ** 2 + ((y - height / 2) / 340) ** 2
+      const head = 100 * Math.max(0, Math.min(1, (1.02 - distance) / 0.04))
+      const isEye = ((Math.abs(across) - 100) / 40) ** 2 + ((y - 470) / (16 * eyes + 1)) ** 2 < 1
+      pixels[y * width + x] = 60 + (x / width) * 40 + head - (isEye ? 90 : 0)
+    }
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
 // The decoder of the product is limited to three formats, so the pictures are made before.
 let photo: Buffer
 let tagged: Buffer
@@ -35,6 +52,7 @@ let blurred: Buffer
 let dark: Buffer
 let other: Buffer
 let progressive: Buffer
+let still: readonly Buffer[]
 const planted = 'PLANTED-25.0330-121.5654'
 beforeAll(async () => {
   photo = await view(1600, 1200)
@@ -58,6 +76,7 @@ beforeAll(async () => {
   blurred = await sharp(photo).blur(12).jpeg().toBuffer()
   dark = await sharp(photo).linear(0.08).jpeg().toBuffer()
   progressive = await sharp(photo).jpeg({ progressive: true }).toBuffer()
+  still = await Promise.all([face({}), face({ right: 2 }), face({ eyes: 0 })])
 }, 60_000)
 
 test('JPEG, PNG and WebP become a JPEG of at most 2,048 pixels', async () => {
@@ -162,7 +181,7 @@ test('50 megapixels are taken, by at most two at once', async () => {
   ])
 }, 120_000)
 
-test('a blurred picture is less sharp, a dark one less bright, and the same view is known again', async () => {
+test('a blurred picture is less sharp, a dark one less bright, and a picture is known again', async () => {
   const [clear, soft, dim, elsewhere, again] = await Promise.all([
     takePicture(photo),
     takePicture(blurred),
@@ -176,6 +195,17 @@ test('a blurred picture is less sharp, a dark one less bright, and the same view
   expect(dim.brightness).toBeLessThan(40)
   expect(isSamePicture(clear, again)).toBe(true)
   expect(isSamePicture(clear, elsewhere)).toBe(false)
+})
+
+test('one picture sent twice is known, scaled or encoded again, and two frames of a face that holds still are two', async () => {
+  const [first, moved, blinked] = await Promise.all(still.map((bytes) => takePicture(bytes)))
+  if (!first || !moved || !blinked) throw new Error('three frames')
+  const [bytes] = still
+  if (!bytes) throw new Error('a frame')
+  const copies = [sharp(bytes).jpeg({ quality: 50 }), sharp(bytes).resize(1280).jpeg(), sharp(bytes).png()]
+  for (const copy of copies) expect(isSamePicture(first, await takePicture(await copy.toBuffer()))).toBe(true)
+  expect(isSamePicture(first, moved)).toBe(false)
+  expect(isSamePicture(first, blinked)).toBe(false)
 })
 
 /** A valid PNG as far as its header and its few compressed bytes go. */

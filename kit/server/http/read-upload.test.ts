@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { defineCall } from '@daoxing/kit/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -218,6 +218,27 @@ test('nothing is read from a caller who may not send: a stranger is answered bef
     socket.on('error', reject)
   })
   expect(answered).toContain('401')
+})
+
+/** Begins a form and sends only a part of its file. */
+async function beginsForm(announced = 60_000): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await new Promise((resolve) => socket.on('connect', resolve))
+  const head = `POST /gw/albums/a/pictures HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: multipart/form-data; boundary=b`
+  const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n'
+  socket.write(`${head}\r\ncontent-length: ${announced}\r\n\r\n${part}${'x'.repeat(20 * kilobyte)}`)
+  return socket
+}
+
+test('a caller has three forms under way at most, and one that breaks off makes room and has no effect', async () => {
+  const sends = async () => (await house.call(send, { params, body, files: { file: fileOf('pixels') } })).status
+  const slow = await Promise.all([beginsForm(), beginsForm(), beginsForm()])
+  await expect.poll(sends).toBe(429)
+  const before = runs
+  for (const socket of slow) socket.destroy()
+  await expect.poll(sends).toBe(200)
+  expect(runs).toBe(before + 1)
 })
 
 test('a call that takes no files takes no form', async () => {

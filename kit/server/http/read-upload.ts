@@ -25,13 +25,23 @@ const fieldsMax = 40
 const besideFilesBytesMax = megabyte
 const longestFileName = 200
 
+/**
+ * Forms of one caller that this process reads at the same time. A form is in memory while it is read, for up to half a
+ * minute if its sender is slow; the app sends one after the other.
+ */
+const atOnceMax = 3
+const underWay = new Map<string, number>()
+
 /** Reads the form of a call that takes files, with every limit kept while it is read. */
-export async function readUpload(plan: UploadPlan, request: FastifyRequest): Promise<Upload> {
+export async function readUpload(plan: UploadPlan, request: FastifyRequest, caller: string): Promise<Upload> {
   // JSON, or no body at all.
   if (!request.isMultipart()) throw new Refusal('kit.invalidInput', { field: plan.parts[0] })
   const tooLarge = () => new Refusal('kit.uploadTooLarge', { megabytes: Math.floor(plan.maxBytes / megabyte) })
   const announced = Number(request.headers['content-length'] ?? 0)
+  const others = underWay.get(caller) ?? 0
+  underWay.set(caller, others + 1)
   try {
+    if (others >= atOnceMax) throw new Refusal('kit.rateLimited')
     if (announced > plan.parts.length * plan.maxBytes + besideFilesBytesMax) throw tooLarge()
     return await readParts(plan, request)
   } catch (error) {
@@ -41,6 +51,10 @@ export async function readUpload(plan: UploadPlan, request: FastifyRequest): Pro
     if (error instanceof Refusal) throw error
     if (isOfCode(error, 'FST_REQ_FILE_TOO_LARGE')) throw tooLarge()
     throw new Refusal('kit.invalidInput', { field: 'body' })
+  } finally {
+    const left = (underWay.get(caller) ?? 1) - 1
+    if (left > 0) underWay.set(caller, left)
+    else underWay.delete(caller)
   }
 }
 

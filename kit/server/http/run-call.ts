@@ -29,7 +29,8 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
     const who = allowedFor(bound, principal)
     const key = isRead(bound.call) ? undefined : keyOf(request, bound)
     // Files are read only from a caller who may send them.
-    const upload = bound.call.upload ? await readUpload(bound.call.upload, request) : noUpload
+    const caller = actorOf(who, networkOf(request.ip))
+    const upload = bound.call.upload ? await readUpload(bound.call.upload, request, caller) : noUpload
     const { params, query, headers } = request
     const input = parseInput(bound.call, {
       params,
@@ -41,7 +42,7 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
     const toOutcome = (result: unknown) => outcomeOf(run, result, language)
     const { implementation } = bound
     const fingerprint = fingerprintOf(bound.call.id, request.url, bound.call.upload ? upload.digest : request.body)
-    const claim = key === undefined ? undefined : { actor: actorOf(who, networkOf(request.ip)), key, fingerprint }
+    const claim = key === undefined ? undefined : { actor: caller, key, fingerprint }
     if (implementation.kind === 'stages')
       return await runStaged({ house, language, claim, stages: implementation.stages, inputOf, toOutcome })
     const work = async (tx: Tx) => toOutcome(await implementation.handler(inputOf(tx)))

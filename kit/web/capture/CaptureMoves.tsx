@@ -84,7 +84,7 @@ export function CaptureMoves({ title, purpose, moves, onFrame, onDone, onClose }
           onFile={(file) => void stillOfFile(file).then(keep, () => setProblem(words.kit_capture_notPicture()))}
         />
       )}
-      <p className="pb-4 text-center text-secondary">{purpose}</p>
+      <p className="pb-3 text-center text-secondary">{purpose}</p>
     </CaptureDialog>
   )
 }

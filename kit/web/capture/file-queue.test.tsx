@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { settleRider } from '../rider-scope.ts'
 import { type FakeAnswer, fakeUploads } from '../testing/fake-uploads.ts'
 import { fileQueue } from './file-queue.ts'
-import { forgetOutgoing, listOutgoing } from './outgoing-files.ts'
+import { forgetOutgoing, keepOutgoing, listOutgoing } from './outgoing-files.ts'
 
 const upload = defineCall({
   id: 'OWN-kit-test-upload',
@@ -87,6 +87,20 @@ test('a refused picture is not kept, and the next one goes on', async () => {
   await expect.poll(() => listOutgoing('rider-1', 'test')).toEqual([])
 })
 
+test('a picture that is a week old or cannot be opened is dropped, and holds no other back', async () => {
+  settleRider('rider-1')
+  const waits = (key: string, order: number) => {
+    const facts = { riderId: 'rider-1', queue: 'test', name: key, call: 'upload', params: {}, body: {}, part: 'file' }
+    return keepOutgoing({ ...facts, key, order, file: new Blob(['JPEG']) })
+  }
+  await waits('old', Date.now() - 8 * 86_400_000)
+  await waits('broken', Date.now() - 2)
+  await waits('whole', Date.now() - 1)
+  await breakStored('broken')
+  expect((await listOutgoing('rider-1', 'test')).map(({ key }) => key)).toEqual(['whole'])
+  expect(await storedKeys()).toEqual(['whole'])
+})
+
 test('waiting pictures are sealed in the browser, and end with the rider', async () => {
   const sent = aServer(() => 'lineCut')
   const queue = aQueue()
@@ -100,17 +114,30 @@ test('waiting pictures are sealed in the browser, and end with the rider', async
   expect(await listOutgoing('rider-1', 'test')).toEqual([])
 })
 
+type StoredFile = { readonly key: string; readonly sealed: { readonly bytes: ArrayBuffer } }
+
+async function inStorage<Value>(work: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+  const ended = <Result,>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('the storage failed')))
+    })
+  const database = await ended(indexedDB.open('daoxing.outgoing'))
+  const value = await ended(work(database.transaction('files', 'readwrite').objectStore('files')))
+  database.close()
+  return value
+}
+
+const allStored = (): Promise<readonly StoredFile[]> => inStorage((store) => store.getAll())
+const storedKeys = async () => (await allStored()).map(({ key }) => key)
+
+/** Changes the sealed bytes of a file. */
+async function breakStored(name: string): Promise<void> {
+  const found = (await allStored()).find(({ key }) => key === name)
+  await inStorage((store) => store.put({ ...found, sealed: { ...found?.sealed, bytes: new ArrayBuffer(40) } }))
+}
+
 /** All stored files of the browser as text. */
 async function everyByte(): Promise<readonly string[]> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('daoxing.outgoing')
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })
-  const all = await new Promise<readonly { readonly sealed: { readonly bytes: ArrayBuffer } }[]>((resolve) => {
-    const request = database.transaction('files').objectStore('files').getAll()
-    request.addEventListener('success', () => resolve(request.result))
-  })
-  database.close()
-  return all.map((one) => JSON.stringify(one) + new TextDecoder().decode(one.sealed.bytes))
+  return (await allStored()).map((one) => JSON.stringify(one) + new TextDecoder().decode(one.sealed.bytes))
 }

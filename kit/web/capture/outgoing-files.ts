@@ -1,3 +1,4 @@
+import { nowMs } from '../clock.ts'
 import { onRiderLeft } from '../rider-left.ts'
 
 /** A file that waits for the line. */
@@ -14,13 +15,15 @@ export type OutgoingFile = {
   readonly body: Readonly<Record<string, string>>
   readonly part: string
   readonly file: Blob
-  /** Files are sent in this order. */
+  /** When it was taken, in milliseconds: files are sent in this order. */
   readonly order: number
 }
 
 type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer; readonly type: string }
 type StoredFile = Omit<OutgoingFile, 'file' | 'body'> & { readonly sealed: Sealed; readonly sealedBody: Sealed }
 
+/** A picture that has not left the device for so long is not sent any more: the server keeps none longer either. */
+const keptMs = 7 * 86_400_000
 const databaseName = 'daoxing.outgoing'
 const files = 'files'
 const keys = 'keys'
@@ -41,7 +44,10 @@ export async function keepOutgoing({ file, body, ...facts }: OutgoingFile): Prom
   })
 }
 
-/** The files of a queue that wait, in their order. Those of another rider are deleted. */
+/**
+ * The files of a queue that wait, in their order. Those of another rider are deleted, and those that are old or that the
+ * key does not open: one of them must not hold the others back.
+ */
 export async function listOutgoing(riderId: string, queue: string): Promise<readonly OutgoingFile[]> {
   const found = await attempt(async (database) => {
     const all: readonly StoredFile[] = await done(database.transaction(files).objectStore(files).getAll())
@@ -51,17 +57,23 @@ export async function listOutgoing(riderId: string, queue: string): Promise<read
     }
     const key = await sealingKey(database)
     const own = all.filter((one) => one.queue === queue).toSorted((one, other) => one.order - other.order)
-    return await Promise.all(
-      own.map(
-        async ({ sealed, sealedBody, ...facts }): Promise<OutgoingFile> => ({
-          ...facts,
-          file: await open(key, sealed),
-          body: JSON.parse(await (await open(key, sealedBody)).text()),
-        }),
-      ),
-    )
+    const opened = await Promise.all(own.map((one) => openedFile(key, one)))
+    const store = database.transaction(files, 'readwrite').objectStore(files)
+    await Promise.all(own.flatMap((one, at) => (opened[at] === undefined ? [done(store.delete(one.key))] : [])))
+    return opened.flatMap((one) => one ?? [])
   })
   return found ?? []
+}
+
+async function openedFile(key: CryptoKey, stored: StoredFile): Promise<OutgoingFile | undefined> {
+  const { sealed, sealedBody, ...facts } = stored
+  if (facts.order < nowMs() - keptMs) return undefined
+  try {
+    const body = JSON.parse(await (await open(key, sealedBody)).text()) as OutgoingFile['body']
+    return { ...facts, file: await open(key, sealed), body }
+  } catch {
+    return undefined
+  }
 }
 
 export async function dropOutgoing(key: string): Promise<void> {

@@ -30,7 +30,7 @@ export const RentalDeskFact = z.discriminatedUnion('kind', [
         repairTwd: amountTwd,
         repairDays: z.int().check(z.gte(0), z.lte(365)),
         text,
-        /** Who drove: 0 for the renter, 1 for the next driver of the order. */
+        /** The driver: 0 for the renter, 1 for the next driver of the order. */
         driver: z.optional(z.int().check(z.gte(0), z.lte(3))),
         /** Without it, the damage is of the booked time. */
         happenedAt: z.optional(Instant),

@@ -27,7 +27,7 @@ export const rentalOrderTabs = ['history', 'unfinished'] as const
 export const rentalLocations = ['Station', 'Roadside'] as const
 export type RentalLocation = (typeof rentalLocations)[number]
 
-/** Where the car of a rental is taken. */
+/** The place where the car of a rental is taken. */
 export const locationOf = (type: RentalType): RentalLocation => (type === 'shared_roadside' ? 'Roadside' : 'Station')
 
 /** The energy of a car, as the documents write it [RNT-024]. */

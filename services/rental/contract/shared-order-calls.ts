@@ -108,13 +108,7 @@ export const actOnCar = defineCall({
   params: OrderParams,
   body: z.extend(RiderPosition, { action: CarAction }),
   reply: SharedRental,
-  refusals: [
-    ...commandRefusals,
-    'rental.tooEarly',
-    'rental.carInUse',
-    'rental.unpaidOrder',
-    ...renterRefusals,
-  ],
+  refusals: [...commandRefusals, 'rental.tooEarly', 'rental.carInUse', 'rental.unpaidOrder', ...renterRefusals],
 })
 
 export const uploadDepartImage = defineCall({

@@ -18,7 +18,7 @@ type Standing = {
   readonly spareCar: { readonly assetId: string; readonly plate: string } | undefined
   /** The car of the order is still with the rider before. */
   readonly isCarOut: boolean
-  /** What the rider of the city does; undefined for any other rider, who comes and returns in time. */
+  /** The visit of a rider of the city; undefined for any other rider, who comes and returns in time. */
   readonly visit: Visit | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What the rider of an order does at the desks, by the rider's own clock. */
+/** The behaviour of an order's rider at the desks, by the rider's own clock. */
 export type Visit = {
   /** Null: never comes. */
   readonly comesAtMs: number | null

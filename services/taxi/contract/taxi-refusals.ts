@@ -4,6 +4,7 @@ export const taxiRefusals = defineRefusals({
   'taxi.quoteExpired': { code: 'QUOTE_EXPIRED', status: 409 },
   'taxi.quoteDoesNotFit': { code: 'QUOTE_DOES_NOT_FIT', status: 422 },
   'taxi.riderAlreadyRiding': { code: 'RIDER_ALREADY_RIDING', status: 409 },
+  /** Of a stop or destination, `near_address`, `near_lat` and `near_lng` name a near place that fits; so of the next. */
   'taxi.outsideServiceArea': { code: 'OUTSIDE_SERVICE_AREA', status: 422 },
   /** The places are separated by the sea, without a road between them. */
   'taxi.notByRoad': { code: 'NOT_BY_ROAD', status: 422 },
@@ -35,6 +36,8 @@ export const taxiRefusals = defineRefusals({
   'taxi.streetCodeUsed': { code: 'STREET_CODE_USED', status: 422 },
   /** Car and rider report positions too far apart. */
   'taxi.streetCarNotHere': { code: 'STREET_CAR_NOT_HERE', status: 422 },
+  /** The ride would make the driver late for a promised one. */
+  'taxi.streetCarPromised': { code: 'STREET_CAR_PROMISED', status: 422 },
   /** A sticker is valid only with the positions of car and rider. */
   'taxi.streetPlaceNeeded': { code: 'STREET_PLACE_NEEDED', status: 422 },
   'taxi.fareAboveTariff': { code: 'FARE_ABOVE_TARIFF', status: 422 },

@@ -1,6 +1,7 @@
+import { isPromisedElsewhere } from '@daoxing/bookings/server'
 import { configValue } from '@daoxing/configs/server'
 import { hireDriver } from '@daoxing/dispatch/server'
-import { type Instant, Refusal } from '@daoxing/kit/contract'
+import { type Instant, type LatLng, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'
 import { feature, type RequestedStops, typeOfWish } from '@daoxing/taxi/contract'
@@ -142,14 +143,29 @@ export async function boardHeldRide({ tx, house, trip }: ViewInput): Promise<voi
 type Hire = {
   readonly tx: Tx
   readonly house: House
-  readonly trip: Pick<TripRecord, 'riderId' | 'tripHash' | 'stops' | 'end'>
+  readonly trip: Pick<TripRecord, 'riderId' | 'tripHash' | 'stops' | 'start' | 'end'>
   readonly sighting: StreetSighting
+}
+
+type Promised = {
+  readonly tx: Tx
+  readonly house: House
+  readonly driverId: string
+  readonly start: { readonly location: LatLng }
+  readonly end: { readonly location: LatLng } | null
+}
+
+/** A driver who has promised a ride takes nobody aboard who would make it late. */
+export async function refusePromised({ tx, house, driverId, start, end }: Promised): Promise<void> {
+  if (await isPromisedElsewhere({ tx, house, driverId, at: start.location, end: end?.location }))
+    throw new Refusal('taxi.streetCarPromised', { field: 'end_latitude' })
 }
 
 /** Consumes the code and assigns the driver. One code starts one ride, even if several riders have scanned it. */
 async function hireSeenDriver({ tx, house, trip, sighting }: Hire): Promise<void> {
   const { riderId, tripHash: orderHash } = trip
   const { driverId, step } = sighting
+  await refusePromised({ tx, house, driverId, ...trip })
   if (step !== null && !(await spendStep(tx, { driverId, step })))
     throw new Refusal('taxi.streetCodeUsed', { field: 'sighting' })
   await hireDriver({ tx, house, driverId, riderId, orderHash, service: 'taxi', target: nextTargetOf(trip) })

@@ -2,9 +2,10 @@ import { findBooking, loseBookingDriver } from '@daoxing/bookings/server'
 import { releaseDriver } from '@daoxing/dispatch/server'
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { Moved } from '@daoxing/orders/server'
-import { costsNow } from './heard-arrival.ts'
-import { creditRiderFor } from './pickup-money.ts'
+import { costsNow, pickupFactsOf } from './heard-arrival.ts'
+import { creditRiderFor, creditRiderLate } from './pickup-money.ts'
 import { givesUpAt, seekDriverFor } from './seek-driver-for.ts'
+import { hasWaitedInVain } from './rules/cancel-fee.ts'
 import { type TripMove, trips } from './trips.ts'
 import type { ViewInput } from './view-input.ts'
 
@@ -52,9 +53,23 @@ async function givesUpAgainAt({ tx, house, trip }: ViewInput) {
   return own !== undefined && own > at ? own : at
 }
 
-/** Credits the rider for a trip that is given back, unless the car has waited beyond the free time. */
+/**
+ * Credits the rider for a trip that is given back, unless the car has waited beyond the free time. The house keeps the
+ * promise of a reservation: where its car came and was then lost, for example with a dead phone, the rider was left
+ * standing as well. Only a wait that would have let the driver leave shows that the rider did not come.
+ */
 async function oweRider({ tx, house, trip, by }: Omit<GiveBack, 'reason'>): Promise<void> {
   const { feeTwd, creditTwd } = await costsNow({ tx, house, trip })
   if (creditTwd > 0) await creditRiderFor({ tx, house, trip, why: 'driverLate' })
   else if (by === 'driver' && feeTwd === 0) await creditRiderFor({ tx, house, trip, why: 'driverCancelled' })
+  else if (by === 'system' && (await isLeftStanding({ tx, house, trip })))
+    await creditRiderLate({ tx, house, trip: { ...trip, driverId: null } })
+}
+
+/** Before the promised time, the calendar still looks whether another car comes. */
+async function isLeftStanding({ tx, house, trip }: ViewInput): Promise<boolean> {
+  const { reservation, arrivedAt } = trip
+  if (reservation === null || arrivedAt === null || house.clock.now() < reservation.boardingAt) return false
+  const facts = await pickupFactsOf({ tx, house, trip })
+  return facts !== undefined && !hasWaitedInVain(facts)
 }

@@ -10,7 +10,7 @@ import {
 import { baseConfigs, configValue } from '@daoxing/configs/server'
 import { freeCarsNear, pickupTimePort } from '@daoxing/dispatch/server'
 import type { House, Tx } from '@daoxing/kit/server'
-import { landAt, routesPort, villageAtOrBeside } from '@daoxing/places/server'
+import { landAt, nearestPlace, routesPort, villageAtOrBeside } from '@daoxing/places/server'
 import {
   type CarWish,
   carModelName,
@@ -197,24 +197,47 @@ async function serviceAreaOf({
   for (const [at, stop] of stops.entries()) {
     const field = `stops.${at}.lat`
     const stopArea = areaOf(regions, stop)
-    if (!stopArea) throw new Refusal('taxi.outsideServiceArea', { field })
-    if (stopArea.land !== area.land) throw new Refusal('taxi.notByRoad', { field })
+    const offer = () => placeInstead({ regions, land: area.land, point: stop, others: [start, ...stops, end] })
+    if (!stopArea) throw new Refusal('taxi.outsideServiceArea', { field, ...offer() })
+    if (stopArea.land !== area.land) throw new Refusal('taxi.notByRoad', { field, ...offer() })
     if (before && distanceMetres(before, stop) < tripMetresMin)
       throw new Refusal('taxi.placesTooNear', { field, metres_min: tripMetresMin })
     before = stop
   }
   const endArea = areaOf(regions, end)
-  if (!endArea) throw new Refusal('taxi.outsideServiceArea', { field: 'end_latitude' })
-  if (endArea.land !== area.land) throw new Refusal('taxi.notByRoad', { field: 'end_latitude' })
+  const field = 'end_latitude'
+  const offer = () => placeInstead({ regions, land: area.land, point: end, others: [start, ...stops] })
+  if (!endArea) throw new Refusal('taxi.outsideServiceArea', { field, ...offer() })
+  if (endArea.land !== area.land) throw new Refusal('taxi.notByRoad', { field, ...offer() })
   if (before && distanceMetres(before, end) < tripMetresMin)
-    throw new Refusal('taxi.placesTooNear', { field: 'end_latitude', metres_min: tripMetresMin })
+    throw new Refusal('taxi.placesTooNear', { field, metres_min: tripMetresMin })
   return area
 }
 
-function areaOf(
-  regions: Readonly<Record<string, Region>>,
-  point: LatLng,
-): (Area & { readonly land: string }) | undefined {
+type Regions = Readonly<Record<string, Region>>
+type Refused = {
+  readonly regions: Regions
+  /** The land mass of the ride. */
+  readonly land: string
+  readonly point: LatLng
+  /** The other places of the ride, to which a place must not be too near. */
+  readonly others: readonly LatLng[]
+}
+
+/** Offers the nearest known place that this ride could go to instead, as facts of a refusal. */
+function placeInstead({ regions, land, point, others }: Refused) {
+  const place = nearestPlace(
+    point,
+    (location) =>
+      areaOf(regions, location)?.land === land &&
+      others.every((other) => other === point || distanceMetres(other, location) >= tripMetresMin),
+  )
+  if (place === undefined) return {}
+  const { name, location } = place
+  return { near_address: name, near_lat: location.lat, near_lng: location.lng }
+}
+
+function areaOf(regions: Regions, point: LatLng): (Area & { readonly land: string }) | undefined {
   // County borders come from our own data, independent of the engine that names places, since prices depend on them.
   const village = villageAtOrBeside(point)
   if (village === undefined) return undefined

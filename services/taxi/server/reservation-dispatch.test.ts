@@ -4,9 +4,11 @@ import { testLength } from '@daoxing/kit/server/testing'
 import { travelEstimate } from '@daoxing/places/server'
 import { creditOfTwd, ledgerSumTwd } from '@daoxing/wallet/server/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Trip } from '@daoxing/taxi/contract'
+import { getStreetCode, getStreetDriver, requestStreetRide, type Trip } from '@daoxing/taxi/contract'
 import { aCity, type City, type CityDriver, type CityRider } from './testing/a-city.ts'
 import { reserves } from './testing/a-rider.ts'
+import { codeAt } from './testing/index.ts'
+import { outcomeOf } from './testing/outcome-of.ts'
 import { mainStation, taipei101 } from './testing/places-of-taipei.ts'
 import { brokenTruths } from './testing/unbroken-truths.ts'
 
@@ -199,6 +201,47 @@ test('a driver who has promised a ride gets no other one before it that would ke
   expect((await free.offer())?.orderHash).toBe(hash)
 })
 
+/** A rider waves down a car at the main station. */
+async function waves(driver: CityDriver, end: object) {
+  const other = await city.rider()
+  const { number, secret } = (await city.call(getStreetCode, { as: driver.as })).data
+  const id = number + codeAt({ secret, at: city.clock.now() })
+  const { lat, lng } = mainStation.location
+  const seen = await city.call(getStreetDriver, { params: { id }, query: { lat, lng }, as: other.as })
+  if (seen.status !== 200) return { looked: seen }
+  const start = { start_latitude: lat, start_longitude: lng }
+  const body = { sighting: seen.data.sighting, offline: true, payment_method: 'cash', ...start, ...end }
+  return { looked: seen, boarded: await city.call(requestStreetRide, { body, as: other.as }) }
+}
+const isPromised = { status: 422, code: 'STREET_CAR_PROMISED', data: { field: 'end_latitude' } }
+const nearBy = { end_latitude: 25.0421, end_longitude: 121.5081 }
+
+test('a driver who has promised a ride takes a rider from the street only where the promise still fits', async () => {
+  const driver = await city.driver()
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  expect((await driver.accepts()).status).toBe(200)
+  await ride.passUntil(50 * minute)
+  const far = await waves(driver, { end_latitude: 25.1677, end_longitude: 121.4456 })
+  const unknown = await waves(driver, {})
+  for (const { looked, boarded } of [far, unknown]) {
+    expect(looked.status).toBe(200)
+    expect(boarded && outcomeOf(boarded)).toMatchObject(isPromised)
+  }
+  expect(await stateOf(driver)).toBe('free')
+  expect((await waves(driver, nearBy)).boarded?.status).toBe(200)
+  expect(await brokenTruths(city)).toEqual({})
+})
+
+test('the code of a driver whose promised ride is about to begin shows no driver', async () => {
+  const driver = await city.driver()
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  await driver.accepts()
+  await ride.passUntil(9 * minute)
+  expect(outcomeOf((await waves(driver, nearBy)).looked)).toMatchObject(isPromised)
+})
+
 test('if no car has come five minutes after the time, the rider is credited 80 once, and a car still comes', async () => {
   const ride = await reservedIn(2 * hour)
   await ride.searchesUntil(-4 * minute)
@@ -214,6 +257,42 @@ test('if no car has come five minutes after the time, the rider is credited 80 o
   expect((await driver.starts()).status).toBe(200)
   expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(80)
   expect(await ledgerSumTwd(city.house.database)).toBe(0)
+})
+
+test('a rider whose reserved car came and was then lost with its driver is credited once, even if no other one comes', async () => {
+  const driver = await city.driver()
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  await driver.accepts()
+  await ride.passUntil(4 * minute)
+  await driver.arrives()
+  await ride.passUntil(-6 * minute)
+  // The promise is kept so far: the car stands there.
+  expect((await ride.sees()).credits).toEqual([])
+  driver.fallsSilent()
+  await ride.passUntil(-29 * minute)
+  expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(0)
+  await ride.passUntil(-31 * minute)
+  expect(await ride.sees()).toMatchObject({ driver_info: null, credits: [{ amount: 80, why: 'driverLate' }] })
+  await ride.passUntil(-45 * minute)
+  expect((await ride.sees()).trip_status).toBe('MATCH_FAILED')
+  expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(80)
+  expect(await ledgerSumTwd(city.house.database)).toBe(0)
+  expect(await brokenTruths(city)).toEqual({})
+})
+
+test('a rider who let a reserved car wait until it might leave is owed nothing when its driver falls silent', async () => {
+  const driver = await city.driver()
+  const ride = await reservedIn(2 * hour)
+  await ride.passUntil(59 * minute + 55)
+  await driver.accepts()
+  await ride.passUntil(4 * minute)
+  await driver.arrives()
+  await ride.passUntil(-12 * minute)
+  driver.fallsSilent()
+  await ride.passUntil(-32 * minute)
+  expect(await ride.sees()).toMatchObject({ driver_info: null, credits: [] })
+  expect(await creditOfTwd(city.house.database, rider.riderId)).toBe(0)
 })
 
 test('a reservation that no driver accepts within half an hour after its time fails, and its time slot is free again', async () => {

@@ -30,6 +30,7 @@ export function seekDriverFor({ tx, house, trip }: { tx: Tx; house: House; trip:
       fixedFareTwd: trip.fareMode === 'FIX_FARE' ? trip.quotedTwd : null,
       note: trip.note,
       giveUpAt: trip.givesUpAt,
+      pickupAt: trip.reservation?.boardingAt ?? null,
     },
   })
 }

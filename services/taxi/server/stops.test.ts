@@ -1,4 +1,5 @@
 import { confirmChange, estimateRide, freeStopSeconds, reportStopLeft, reportStopReached } from '@daoxing/taxi/contract'
+import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCity, aTripIn, type City, mainStation, requestOf, taipei101, type TripIn } from './testing/index.ts'
 import { outcomeOf } from './testing/outcome-of.ts'
@@ -120,6 +121,28 @@ test('a stop in the sea, a fourth stop, adjacent stops, a stop at the pick-up an
     expect([field, outcomeOf(answer)]).toMatchObject([field, { status, code, data: { field } }])
   }
   expect(await countRows(city)).toEqual(before)
+})
+
+const Offered = z.object({ near_address: z.string(), near_lat: z.number(), near_lng: z.number() })
+
+test('a stop in the sea and one on another island come with the name and position of a near place that fits', async () => {
+  const ana = await city.rider()
+  const { fare_hash: _hash, payment_method: _method, ...body } = requestOf({}, '')
+  const estimate = (change: object) => city.call(estimateRide, { body: { ...body, ...change }, as: ana.as })
+  const offPort = { address: '海上', location: { lat: 25.19, lng: 121.38 } }
+  const penghu = { address: '馬公', location: { lat: 23.566, lng: 119.579 } }
+  for (const refused of [offPort, penghu]) {
+    const answer = outcomeOf(await estimate({ stops: requestOf({ stops: [ximen, refused] }, '').stops }))
+    const { near_address: address, near_lat: lat, near_lng: lng } = z.parse(Offered, answer.data)
+    expect(answer).toMatchObject({
+      status: 422,
+      data: { field: 'stops.1.lat', near_address: expect.stringMatching(/./) },
+    })
+    const instead = requestOf({ stops: [ximen, { address, location: { lat, lng } }] }, '').stops
+    expect((await estimate({ stops: instead })).status).toBe(200)
+  }
+  const end = outcomeOf(await estimate({ end_latitude: 25.19, end_longitude: 121.38 }))
+  expect(end).toMatchObject({ status: 422, data: { field: 'end_latitude', near_address: expect.stringMatching(/./) } })
 })
 
 test('a quote is valid for its own stops only, and stops are reported in order, at their place, by the driver of the ride', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { answer, type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { announceAfterCommit } from '../memory/memory-of.ts'
 import {
+  assetsById,
   assetsByPlate,
   changeAsset,
   insertAssets,
@@ -78,47 +79,57 @@ async function registerStands({ tx, house, operatorId, plan }: Registering): Pro
   return stands
 }
 
-async function registerAssets(
-  { tx, house, operatorId, plan }: Registering,
-  { models, stands }: { models: ReadonlyMap<string, AssetModel>; stands: ReadonlyMap<string, Stand> },
-): Promise<readonly Asset[]> {
-  const known = await assetsByPlate(
-    tx,
-    plan.assets.map(({ plate }) => plate),
-  )
-  const knownByPlate = new Map(known.map((asset) => [asset.plate, asset]))
+type Fleet = { readonly models: ReadonlyMap<string, AssetModel>; readonly stands: ReadonlyMap<string, Stand> }
+type PlannedAsset = FleetPlan['assets'][number]
+
+async function registerAssets(registering: Registering, fleet: Fleet): Promise<readonly Asset[]> {
+  const { tx, operatorId, plan } = registering
+  const plates = plan.assets.map(({ plate }) => plate)
+  const known = new Map((await assetsByPlate(tx, plates)).map((asset) => [asset.plate, asset]))
   const added: Asset[] = []
-  const kept: Asset[] = []
-  for (const { plate, modelCode, energyPercent, odometerKm, stand: code, state } of plan.assets) {
-    const model = models.get(modelCode)
+  const kept: (readonly [Asset, PlannedAsset])[] = []
+  for (const planned of plan.assets) {
+    const { plate, modelCode, stand: code } = planned
+    const model = fleet.models.get(modelCode)
     if (!model) throw new Refusal('assets.modelUnknown', { name: modelCode })
-    const stand = stands.get(code)
+    const stand = fleet.stands.get(code)
     if (!stand) throw new Refusal('assets.standUnknown', { name: code })
-    const asset = knownByPlate.get(plate)
+    const asset = known.get(plate)
     if (asset && asset.operatorId !== operatorId) throw new Refusal('assets.nameTaken', { name: plate })
-    if (!asset) {
-      const rangeKm = Math.round((model.rangeKm * energyPercent) / 100)
-      const position = null
-      const { standId } = stand
-      const assetId = newUuid(house.random)
-      added.push({
-        assetId,
-        operatorId,
-        plate,
-        modelCode,
-        standId,
-        position,
-        energyPercent,
-        rangeKm,
-        odometerKm,
-        state,
-      })
-      continue
-    }
-    const next = asset.state === 'out' && state === 'ready' ? 'out' : state
-    const isSame = asset.modelCode === modelCode && asset.state === next
-    kept.push(isSame ? asset : await changeAsset(tx, asset, { modelCode, state: next }))
+    if (asset) kept.push([asset, planned])
+    else added.push(newAsset(registering, { planned, model, stand }))
   }
   await insertAssets(tx, added)
-  return [...kept, ...added]
+  return [...(await changeKept(tx, kept)), ...added]
+}
+
+function newAsset(
+  { house, operatorId }: Registering,
+  { planned, model, stand }: { readonly planned: PlannedAsset; readonly model: AssetModel; readonly stand: Stand },
+): Asset {
+  const { plate, modelCode, energyPercent, odometerKm, state } = planned
+  const rangeKm = Math.round((model.rangeKm * energyPercent) / 100)
+  const place = { standId: stand.standId, position: null }
+  const assetId = newUuid(house.random)
+  return { assetId, operatorId, plate, modelCode, ...place, energyPercent, rangeKm, odometerKm, state }
+}
+
+/** A car that changes is read again under its lock: a renter may have taken it in this moment. */
+async function changeKept(tx: Tx, kept: readonly (readonly [Asset, PlannedAsset])[]): Promise<readonly Asset[]> {
+  const changing = kept.filter(([asset, planned]) => changeOf(asset, planned)).map(([{ assetId }]) => assetId)
+  await lockUntilEnd(tx, ...changing.toSorted().map((assetId) => `assets:asset:${assetId}`))
+  const fresh = new Map((await assetsById(tx, changing)).map((asset) => [asset.assetId, asset]))
+  const assets: Asset[] = []
+  for (const [read, planned] of kept) {
+    const asset = fresh.get(read.assetId) ?? read
+    const change = changeOf(asset, planned)
+    assets.push(change ? await changeAsset(tx, asset, change) : asset)
+  }
+  return assets
+}
+
+/** Undefined if the car is as planned. */
+function changeOf(asset: Asset, { modelCode, state }: PlannedAsset): Pick<Asset, 'modelCode' | 'state'> | undefined {
+  const next = asset.state === 'out' && state === 'ready' ? 'out' : state
+  return asset.modelCode === modelCode && asset.state === next ? undefined : { modelCode, state: next }
 }

@@ -62,7 +62,8 @@ export function operatorsById(tx: Tx, ids: readonly string[]): Promise<readonly 
   return operators.all(tx, (query) => query.where('operator_id', 'in', ids))
 }
 
-export function modelsByCode(tx: Tx, codes: readonly string[]): Promise<readonly AssetModel[]> {
+export async function modelsByCode(tx: Tx, codes: readonly string[]): Promise<readonly AssetModel[]> {
+  if (codes.length === 0) return []
   return models.all(tx, (query) => query.where('model_code', 'in', codes))
 }
 
@@ -86,7 +87,8 @@ export function findAsset(tx: Tx, assetId: string): Promise<Asset | undefined> {
   return assets.find(tx, { assetId })
 }
 
-export function assetsById(tx: Tx, ids: readonly string[]): Promise<readonly Asset[]> {
+export async function assetsById(tx: Tx, ids: readonly string[]): Promise<readonly Asset[]> {
+  if (ids.length === 0) return []
   return assets.all(tx, (query) => query.where('asset_id', 'in', ids))
 }
 

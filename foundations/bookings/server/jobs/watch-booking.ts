@@ -65,7 +65,7 @@ export async function watchBookingHandler({
 type DriverWay = {
   readonly driverId: string
   readonly waySeconds: number
-  /** The route, known only once it is time to leave. */
+  /** The route, known only once it is time to leave, and where a driver who was sent does not seem to come nearer. */
   readonly way: PickupWay | undefined
 }
 
@@ -85,11 +85,14 @@ async function wayOfDriver(house: House, orderHash: string): Promise<DriverWay |
   const position = positionOf({ house, driverId })
   const from = position?.location
   if (!from || (isSent && plusSeconds(position.at, heardSeconds) < house.clock.now())) return undefined
-  const { seconds } = house.port(pickupTimePort).secondsBetween(from, pickup.location, house.clock.now())
-  if (isSent || house.clock.now() < leavesAt({ boardingAt, policy, waySeconds: seconds }))
-    return { driverId, waySeconds: seconds, way: undefined }
+  const now = house.clock.now()
+  const { seconds: waySeconds } = house.port(pickupTimePort).secondsBetween(from, pickup.location, now)
+  const isClear = isSent
+    ? departureCheck({ boardingAt, policy, departure, waySeconds, now }) !== 'lost'
+    : now < leavesAt({ boardingAt, policy, waySeconds })
+  if (isClear) return { driverId, waySeconds, way: undefined }
   const way = await house.port(dispatchClientPort(service)).wayToPickup({ house, from, to: pickup.location })
-  return { driverId, waySeconds: seconds, way }
+  return { driverId, waySeconds, way }
 }
 
 async function remind({ tx, house, booking }: Look): Promise<Booking> {
@@ -143,7 +146,8 @@ async function leave({ tx, house, booking }: Look, known: DriverWay | undefined)
   const assignment = { tx, house, orderHash, service, riderId, driverId, pickup: pickup.location }
   if (way !== undefined && booking.committedAt !== null && (await assignDriver(assignment))) {
     await clientOf({ tx, house, booking }).leaves({ tx, house, orderHash, driverId, way })
-    return changeBooking(tx, booking, { phase: 'coming', departure: { at: now, waySeconds: times.waySeconds } })
+    const departure = { at: now, waySeconds: times.waySeconds, routeSeconds: way.durationSeconds }
+    return changeBooking(tx, booking, { phase: 'coming', departure })
   }
   // A driver cannot leave before the price is held, and does not lose the ride by waiting for it.
   if (now < mustLeaveBy(times) || booking.committedAt === null) return booking
@@ -164,8 +168,13 @@ async function checkDeparture(
 ): Promise<Booking | undefined> {
   const { orderHash, phase, driverId, boardingAt, policy, departure } = booking
   if (phase !== 'coming' || departure === null) return booking
-  const waySeconds = known?.driverId === driverId ? known.waySeconds : undefined
-  const found = departureCheck({ boardingAt, policy, departure, waySeconds, now: house.clock.now() })
+  const own = known?.driverId === driverId ? known : undefined
+  const routeSeconds = own?.way?.durationSeconds
+  const found = departureCheck({
+    ...{ boardingAt, policy, departure, routeSeconds },
+    waySeconds: own?.waySeconds,
+    now: house.clock.now(),
+  })
   if (found === 'unknown') return booking
   if (found === 'underWay') return changeBooking(tx, booking, { departure: null })
   await clientOf({ tx, house, booking }).driverStays({ tx, house, orderHash })

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import { type Instant, type LatLng, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import type { BookingPolicy } from '@daoxing/bookings/contract'
 
 /** How long before the latest departure a driver is sent. */
@@ -45,8 +45,8 @@ export function isRecalled({ now, ...way }: OnTheWay & { readonly now: Instant }
   return secondsBetween(now, leavesAt(way)) >= recallSeconds
 }
 
-/** A driver who was sent, with the way at that moment. */
-export type Departure = { readonly at: Instant; readonly waySeconds: number }
+/** A driver who was sent, with the way at that moment: estimated, and by the given route where that is known. */
+export type Departure = { readonly at: Instant; readonly waySeconds: number; readonly routeSeconds: number | null }
 
 /** When a driver who was sent must have come nearer; one who was sent late has the same lead. */
 export function underWayBy({ boardingAt, policy, departure }: Times & { readonly departure: Departure }): Instant {
@@ -66,16 +66,23 @@ type Check = Times & {
   readonly departure: Departure
   /** The way that is left by the last position; undefined while none has been heard lately. */
   readonly waySeconds: number | undefined
+  /** The same by a route; undefined unless it was asked for. */
+  readonly routeSeconds?: number | undefined
   readonly now: Instant
 }
 
 /** Whether a driver who was sent is on the way; `unknown` asks for another look. */
-export function departureCheck({ waySeconds, now, ...sent }: Check): 'underWay' | 'lost' | 'unknown' {
+export function departureCheck({ waySeconds, routeSeconds, now, ...sent }: Check): 'underWay' | 'lost' | 'unknown' {
   const by = underWayBy(sent)
   if (waySeconds === undefined) return now < plusSeconds(by, unheardSeconds) ? 'unknown' : 'lost'
-  if (waySeconds <= nearWaySeconds || waySeconds <= sent.departure.waySeconds - progressSeconds) return 'underWay'
+  const { departure } = sent
+  if (waySeconds <= nearWaySeconds || isShorter(waySeconds, departure.waySeconds)) return 'underWay'
+  // A route may begin away from the pick-up, so that the estimate grows although the car is on its way.
+  if (routeSeconds !== undefined && isShorter(routeSeconds, departure.routeSeconds)) return 'underWay'
   return now < by ? 'unknown' : 'lost'
 }
+
+const isShorter = (left: number, whole: number | null) => whole !== null && left <= whole - progressSeconds
 
 type Declined = Pick<Times, 'policy'> & { readonly declinedAt: Instant | null }
 
@@ -123,17 +130,30 @@ function earlier(at: Instant, other: Instant | undefined): Instant {
   return other !== undefined && other < at ? other : at
 }
 
-/** A period in which a driver is occupied: from the way to the pick-up until free again. */
-export type Taken = { readonly from: Instant; readonly until: Instant }
-
-/** Whether a ride fits between a driver's claimed rides. */
-export function fitsBetween(ride: Taken, promised: readonly Taken[]): boolean {
-  return promised.every(({ from, until }) => until <= ride.from || ride.until <= from)
+/** A ride in a driver's calendar. */
+export type PromisedRide = {
+  readonly boardingAt: Instant
+  /** With the reserve that its service keeps for delays. */
+  readonly endsAt: Instant
+  readonly pickup: { readonly location: LatLng }
+  readonly dropoff: { readonly location: LatLng } | null
+  readonly policy: BookingPolicy
 }
 
-/** The period of a booking; half an hour is assumed between two rides. */
-export function spanOf({ boardingAt, endsAt }: { readonly boardingAt: Instant; readonly endsAt: Instant }): Taken {
-  return { from: plusSeconds(boardingAt, -30 * 60), until: endsAt }
+/** Estimates the driving time between two places at a time; the first may be unknown. */
+export type SecondsOfWay = (from: LatLng | undefined, to: LatLng, at: Instant) => number
+
+/** Whether a ride fits between a driver's others: after each ride there is time for the way to the next. */
+export function fitsBetween(
+  ride: PromisedRide,
+  others: readonly PromisedRide[],
+  { secondsOfWay }: { readonly secondsOfWay: SecondsOfWay },
+): boolean {
+  return others.every((other) => {
+    const [first, second] = ride.boardingAt <= other.boardingAt ? [ride, other] : [other, ride]
+    const way = secondsOfWay(first.dropoff?.location, second.pickup.location, first.endsAt)
+    return first.endsAt <= leavesAt({ ...second, waySeconds: Math.ceil(way * waySlack) })
+  })
 }
 
 /** A ride whose destination is unknown takes so long. */

@@ -5,8 +5,12 @@ import * as z from 'zod/mini'
 
 const BookedPlace = z.object({ address: z.string(), location: LatLng })
 
-/** When a driver was sent, and how long the way was then. */
-const Departure = z.object({ at: Instant, waySeconds: z.number() })
+/** When a driver was sent, and how long the way was then: estimated, and by the route that the driver was given. */
+const Departure = z.object({
+  at: Instant,
+  waySeconds: z.number(),
+  routeSeconds: z._default(z.nullable(z.number()), null),
+})
 
 /** Fields of a booking that no query filters by. */
 const BookingFacts = z.object({
@@ -47,6 +51,9 @@ export const bookings = defineTable('bookings.bookings', {
   guard: ['revision'],
 })
 export type Booking = RecordOf<typeof bookings>
+
+/** Whether a driver has promised the ride and not departed yet. */
+export const isClaimed = ({ phase }: Pick<Booking, 'phase'>) => phase === 'claimed'
 
 export type NewBooking = Pick<
   Booking,

@@ -29,6 +29,24 @@ export type DispatchTiming = {
   readonly patienceSeconds: number
 }
 
+/** A ride for later is urgent from this long before its time. */
+export const urgentSeconds = 25 * 60
+
+/**
+ * The seconds that count for reach and rank: a promised ride that is near comes before riders who have just hailed,
+ * also where its driver was lost a moment ago.
+ */
+export function countedSeconds({
+  waitedSeconds,
+  secondsLeft,
+}: {
+  readonly waitedSeconds: number
+  /** Until the rider wants to board; null for as soon as possible. */
+  readonly secondsLeft: number | null
+}): number {
+  return secondsLeft === null ? waitedSeconds : Math.max(waitedSeconds, urgentSeconds - secondsLeft)
+}
+
 export function reachMetresAfter(reach: Reach, waitedSeconds: number): number {
   return Math.min(reach.maxMetres, reach.atFirstMetres + reach.growthMps * Math.max(0, waitedSeconds))
 }

@@ -13,7 +13,7 @@ export type Candidate = { readonly driverId: string; readonly pickupSeconds: num
 export type Exclusion = {
   readonly driverId: string
   readonly metres: number
-  readonly why: Lack | 'refused' | 'gaveBack' | 'letRunOut' | 'blocked' | 'engaged'
+  readonly why: Lack | 'refused' | 'gaveBack' | 'letRunOut' | 'blocked' | 'engaged' | 'heldBack'
 }
 
 export type WaitingRider = {

@@ -9,6 +9,7 @@ export const offers = defineTable('dispatch.offers', {
     ...Offer.shape,
     pickup: pickupColumns,
     dropoff: dropoffColumns,
+    pickupAt: z.nullable(Instant),
     driverId: z.string(),
     region: z.string(),
     /** Time between the batches of its order. */
@@ -55,13 +56,15 @@ export type EarlierOffer = {
   readonly orderHash: string
   readonly driverId: string
   readonly outcome: 'refused' | 'gaveBack' | 'letRunOut'
+  readonly endedAt: Instant
+  readonly pickupSeconds: number
 }
 
 const outcomeOf = { rejected: 'refused', accepted: 'gaveBack', expired: 'letRunOut' } as const
 const EndedState = z.enum(['rejected', 'accepted', 'expired'])
 
 /**
- * Drivers that get no further offer for these orders: they refused, gave the order back, or let an offer expire since
+ * Offers of these orders that led to nothing: the driver refused, gave the order back, or let the offer expire since
  * `expiredSince`.
  */
 export async function readOffersInVain(
@@ -71,7 +74,13 @@ export async function readOffersInVain(
   if (orderHashes.length === 0) return []
   const rows = await tablesOf(tx, offers)
     .selectFrom('dispatch.offers')
-    .select(['order_hash as orderHash', 'driver_id as driverId', 'state'])
+    .select([
+      'order_hash as orderHash',
+      'driver_id as driverId',
+      'state',
+      'ended_at as endedAt',
+      'pickup_seconds as pickupSeconds',
+    ])
     .where('order_hash', 'in', orderHashes)
     .where((where) =>
       where.or([
@@ -80,7 +89,11 @@ export async function readOffersInVain(
       ]),
     )
     .execute()
-  return rows.map(({ state, ...pair }) => ({ ...pair, outcome: outcomeOf[z.parse(EndedState, state)] }))
+  return rows.map(({ state, endedAt, ...pair }) => ({
+    ...pair,
+    endedAt: z.parse(Instant, endedAt),
+    outcome: outcomeOf[z.parse(EndedState, state)],
+  }))
 }
 
 /** The offers of an order and their outcome, oldest first. */

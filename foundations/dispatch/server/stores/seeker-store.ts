@@ -21,6 +21,7 @@ const seekers = defineTable('dispatch.seekers', {
     note: z.string(),
     waitingSince: Instant,
     giveUpAt: Instant,
+    pickupAt: z.nullable(Instant),
     /** The time at which a dispatcher notified the service of its search. */
     seenAt: z.nullable(Instant),
     /** The trace context in which the search began; see `traceAtHand`. */
@@ -37,8 +38,8 @@ export async function writeSeeker(
   tx: Tx,
   { seeker, now }: { seeker: Seeker & Pick<SeekerRecord, 'giveUpAt' | 'batchSeconds'>; now: Instant },
 ): Promise<void> {
-  const { orderHash, service, riderId, carModel = null, seats = 1, ...wished } = seeker
-  const wish = { ...wished, carModel, seats }
+  const { orderHash, service, riderId, carModel = null, seats = 1, pickupAt = null, ...wished } = seeker
+  const wish = { ...wished, carModel, seats, pickupAt }
   const trace = traceAtHand() ?? null
   const sought = tablesOf(tx, seekers)
     .insertInto('dispatch.seekers')

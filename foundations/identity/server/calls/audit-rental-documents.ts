@@ -2,7 +2,7 @@ import { auditRentalDocuments } from '@daoxing/identity/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import { answer } from '@daoxing/kit/server'
 import { lockedPapers } from '../papers/move-papers.ts'
-import { maySubmit, profileOfPapers, shownPapers } from '../papers/shown-papers.ts'
+import { maySubmit, profileOfPapers, shownPapers, withoutReasons } from '../papers/shown-papers.ts'
 import { submitPapers } from '../papers/submit-papers.ts'
 import { openDocuments } from '../papers/take-upload.ts'
 import { refuseUnbound } from '../partner/membership.ts'
@@ -15,5 +15,5 @@ export const auditRentalDocumentsAnswer = answer(auditRentalDocuments, async ({ 
   const profile = profileOfPapers(house, papers)
   if (!maySubmit(papers, rows, profile)) throw new Refusal('identity.papersIncomplete')
   await submitPapers({ tx, house }, { papers, rows, profile })
-  return { result: 0 as const, papers: await shownPapers(tx, house, riderId) }
+  return { result: 0 as const, papers: withoutReasons(await shownPapers(tx, house, riderId)) }
 })

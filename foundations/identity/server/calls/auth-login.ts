@@ -18,12 +18,14 @@ import { partnerMembershipPort } from '../partner/partner-membership-port.ts'
 import { checkOf, membershipOf, saveCheck, setMembershipState } from '../stores/partner-store.ts'
 
 const asksPerHour = 20
+/** An answer about another number tells whose it is, so fewer are given. */
+const asksAboutOthersPerHour = 5
 const hourSeconds = 3600
 
 /** The id number in the intent is sealed; the intent lives in memory, since the call takes no idempotency key. */
 export const authLoginAnswer = answer(authLogin, {
   prepare: ({ body, house }) => (body.loginId === undefined ? undefined : () => fetchPartnerAgreements(house)),
-  intent: z.object({ riderId: z.string(), loginIdSealed: z.string() }),
+  intent: z.object({ riderId: z.string(), loginIdSealed: z.string(), revision: z.nullable(z.int()) }),
   async begin({ body, who: { riderId }, tx, house, prepared }) {
     await lockRider(tx, riderId)
     const seal = identitySeal(house)
@@ -41,11 +43,11 @@ export const authLoginAnswer = answer(authLogin, {
     const isOver = !check || plusSeconds(check.asksSince, hourSeconds) <= now
     const asks = isOver ? 0 : check.asks
     const asksSince = isOver ? now : check.asksSince
-    if (asks >= asksPerHour)
+    if (asks >= (loginId === own ? asksPerHour : asksAboutOthersPerHour))
       return await busyRefusal(tx, house, { riderId, loginId, wait: hourSeconds - secondsBetween(asksSince, now) })
     const nothing = { loginIdSealed: null, status: null, code: null, isMember: null, checkedAt: null }
     await saveCheck(tx, { ...nothing, ...check, riderId, asks: asks + 1, asksSince })
-    return intend({ riderId, loginIdSealed: seal.seal(loginId) })
+    return intend({ riderId, loginIdSealed: seal.seal(loginId), revision: stored?.revision ?? null })
   },
   act: ({ house, intent }) =>
     house.port(partnerMembershipPort).checkLogin({
@@ -60,13 +62,15 @@ export const authLoginAnswer = answer(authLogin, {
     if (result.kind === 'away') return new Refusal('identity.partnerAway')
     if (result.kind === 'busy')
       return await busyRefusal(tx, house, { riderId, loginId, wait: result.retryAfterSeconds })
+    const stored = await membershipOf(tx, riderId)
+    // A binding in the meantime is newer than this answer.
+    if ((stored?.revision ?? null) !== intent.revision) return new Refusal('kit.movedMeanwhile')
     const checkedAt = house.clock.now()
     const check = await checkOf(tx, riderId)
     const isBound = result.kind === 'bound'
     const isMember = result.kind !== 'notMember'
     const code = isBound ? null : (result.error.code ?? null)
     const counted = { asks: check?.asks ?? 1, asksSince: check?.asksSince ?? checkedAt }
-    const stored = await membershipOf(tx, riderId)
     const isOwn = stored && stored.state !== 'none' && seal.open(stored.loginIdSealed) === loginId
     // Our row is missing although the partner has bound this rider: the phone is proven again, and binding finds it.
     const isUnknownHere = isBound && !isOwn

@@ -2,6 +2,7 @@ import { nationalIdKindOf, putRentalProfile } from '@daoxing/identity/contract'
 import { Refusal, taipeiTime } from '@daoxing/kit/contract'
 import { answer } from '@daoxing/kit/server'
 import { identitySeal } from '../identity-seal.ts'
+import { askAgain } from '../papers/ask-again.ts'
 import { begunPapers, changePapers } from '../papers/move-papers.ts'
 import { missingFields, profileOfPapers } from '../papers/shown-papers.ts'
 import { refuseUnbound } from '../partner/membership.ts'
@@ -23,8 +24,11 @@ export const putRentalProfileAnswer = answer(putRentalProfile, async ({ tx, hous
   const before = profileOfPapers(house, papers)
   const filled = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const profile = { ...before, ...filled }
-  if (JSON.stringify(profile) !== JSON.stringify(before))
-    await changePapers({ tx, house }, papers, { profileSealed: identitySeal(house).seal(JSON.stringify(profile)) })
+  if (JSON.stringify(profile) !== JSON.stringify(before)) {
+    const asked = await askAgain({ tx, house }, { riderId, before, after: profile })
+    const profileSealed = identitySeal(house).seal(JSON.stringify(profile))
+    await changePapers({ tx, house }, papers, { profileSealed, ...asked })
+  }
   return { missing: missingFields(profile) }
 })
 

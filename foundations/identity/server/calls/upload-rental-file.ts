@@ -28,6 +28,7 @@ export const uploadRentalFileAnswer = answer(uploadRentalFile, {
     if (number === -1 || (!isTaken(number) && number !== next)) throw new Refusal('identity.frameOutOfTurn')
     const slot = slotOfFrame(number)
     const others = frames.filter((frame) => frame.slot !== slot)
-    return takeUpload({ tx, house }, { papers, slot, picture, facts: {}, others })
+    const { likeness } = picture
+    return takeUpload({ tx, house }, { papers, slot, picture, facts: { likeness }, others })
   },
 })

@@ -50,7 +50,8 @@ CREATE TABLE identity.partner_checks (
   asks_since timestamptz NOT NULL
 );
 
--- Texts of the partner's agreements. A version stays as long as riders have accepted it.
+-- Texts of the partner's agreements. A text stays as long as riders have accepted it, also if the partner writes another one
+-- under the same version.
 CREATE TABLE identity.partner_agreements (
   document text NOT NULL,
   version text NOT NULL,
@@ -60,7 +61,7 @@ CREATE TABLE identity.partner_agreements (
   text_hash text NOT NULL,
   is_in_force boolean NOT NULL,
   fetched_at timestamptz NOT NULL,
-  PRIMARY KEY (document, version)
+  PRIMARY KEY (document, version, text_hash)
 );
 
 -- What riders agreed to: the hash of the text, its version, and when.

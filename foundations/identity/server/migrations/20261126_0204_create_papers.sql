@@ -17,7 +17,6 @@ CREATE TABLE identity.paper_documents (
   problem text,
   file_id text,
   facts_sealed text,
-  likeness text,
   review_id text,
   uploaded_at timestamptz NOT NULL,
   PRIMARY KEY (rider_id, slot)

@@ -67,8 +67,9 @@ export async function grantLicence(step: Step, { papers, review, verdict }: Pass
 
 /** The reviewer is asked at once; a review without its pictures cannot be asked again and stays unclear. */
 async function askForHolder({ tx, house }: Step, review: Review): Promise<void> {
-  const { reviewId } = review
-  const now = house.clock.now()
-  await reviews.update(tx, review, { question: 'SECOND_HOLDER', askedAt: now })
+  const { reviewId, question } = review
+  // A reviewer that passes again without an answer does not hold the pictures longer.
+  if (question !== null) return
+  await reviews.update(tx, review, { question: 'SECOND_HOLDER', askedAt: house.clock.now() })
   await house.jobs.plan(tx, sendReview, { reviewId }, { key: sendReviewKey(reviewId) })
 }

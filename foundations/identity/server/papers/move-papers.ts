@@ -71,5 +71,5 @@ export async function closeDocument(
   { result, factsSealed = null }: { readonly result: DocumentRow['result']; readonly factsSealed?: string | null },
 ): Promise<void> {
   if (document.fileId !== null) await dropFile({ house, tx, fileId: document.fileId })
-  await paperDocuments.update(tx, document, { result, factsSealed, fileId: null, likeness: null, reviewId: null })
+  await paperDocuments.update(tx, document, { result, factsSealed, fileId: null, reviewId: null })
 }

@@ -17,7 +17,12 @@ import { type DocumentRow, documentsOf, liveAttestation, type PapersRow, papersT
 
 export type Profile = { readonly [Field in ProfileField]?: string | undefined }
 const StoredProfile = z.record(z.string(), z.string())
-const DocumentFacts = z.object({ barcode: z.optional(z.string()), reason: z.optional(z.string()) })
+const DocumentFacts = z.object({
+  barcode: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  /** Of a frame of the live video, until its picture is dropped. */
+  likeness: z.optional(z.string()),
+})
 export type DocumentFacts = z.infer<typeof DocumentFacts>
 
 export const profileOfPapers = (house: House, papers: PapersRow | undefined): Profile =>
@@ -44,8 +49,8 @@ const kinds = DocumentKind.options.filter((kind) => kind !== 'UNKNOWN')
 /** Whether the papers can be sent to the reviewer now. */
 export function maySubmit(papers: PapersRow, rows: readonly DocumentRow[], profile: Profile): boolean {
   if (missingFields(profile).length > 0 || rows.some(({ reviewId }) => reviewId !== null)) return false
-  if (papers.state === 'succeeded') return rows.some(({ fileId }) => fileId !== null)
-  if (!['new', 'failed', 'unknown'].includes(papers.state) || !rows.some(({ fileId }) => fileId !== null)) return false
+  const maySend = ['new', 'failed', 'unknown', 'succeeded'].includes(papers.state)
+  if (!maySend || !rows.some(({ fileId }) => fileId !== null)) return false
   const slots = [...requiredKinds, ...papers.liveInstructions.map((_, number) => slotOfFrame(number))]
   return slots.every((slot) => {
     const row = rows.find((one) => one.slot === slot)
@@ -115,4 +120,10 @@ export async function shownPapers(tx: Tx, house: House, riderId: string): Promis
         }
       : null,
   }
+}
+
+/** For an answer that is stored under its idempotency key: a reviewer's words may name a person, so only a read shows them. */
+export function withoutReasons(papers: Papers): Papers {
+  const documents = papers.documents.map((document) => ({ ...document, reason: null }))
+  return { ...papers, reason: null, documents, liveVideo: { ...papers.liveVideo, reason: null } }
 }

@@ -4,7 +4,7 @@ import { dropFile, type House, isSamePicture, keepFile, type Picture, type Tx } 
 import { identitySeal } from '../identity-seal.ts'
 import { type DocumentRow, documentsOf, paperDocuments, type PapersRow } from '../stores/papers-store.ts'
 import { changePapers } from './move-papers.ts'
-import { type DocumentFacts, shownPapers } from './shown-papers.ts'
+import { type DocumentFacts, factsOfDocument, shownPapers, withoutReasons } from './shown-papers.ts'
 
 const purpose = 'identity.papers'
 const sharpnessMin = 60
@@ -47,7 +47,10 @@ export async function takeUpload(
   const { tx, house } = step
   const { riderId } = papers
   const problem = problemOf(picture)
-  const isRepeated = others.some(({ likeness }) => likeness !== null && isSamePicture({ likeness }, picture))
+  const isRepeated = others.some((other) => {
+    const { likeness } = factsOfDocument(house, other)
+    return likeness !== undefined && isSamePicture({ likeness }, picture)
+  })
   const result = problem !== null ? 2 : isRepeated ? 5 : 0
   const row = await paperDocuments.find(tx, { riderId, slot })
   if (result === 0 || !row || row.fileId === null) {
@@ -59,8 +62,7 @@ export async function takeUpload(
       fileId: isKept
         ? await keepFile({ house, tx, ownerId: riderId, purpose, bytes: picture.jpeg, mime: 'image/jpeg' })
         : null,
-      factsSealed: isKept && facts.barcode !== undefined ? identitySeal(house).seal(JSON.stringify(facts)) : null,
-      likeness: isKept ? picture.likeness : null,
+      factsSealed: isKept ? identitySeal(house).seal(JSON.stringify(facts)) : null,
       reviewId: null,
       uploadedAt: house.clock.now(),
     } as const
@@ -68,5 +70,5 @@ export async function takeUpload(
     else await paperDocuments.insert(tx, { riderId, slot, ...written })
     await changePapers(step, papers, {})
   }
-  return { result, problem, papers: await shownPapers(tx, house, riderId) }
+  return { result, problem, papers: withoutReasons(await shownPapers(tx, house, riderId)) }
 }

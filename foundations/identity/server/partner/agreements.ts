@@ -58,9 +58,9 @@ export async function fetchPartnerAgreements(house: House): Promise<void> {
 export async function agreementsFor(tx: Tx, riderId: string): Promise<readonly PartnerAgreement[]> {
   const signed = await signedAgreementsOf(tx, riderId)
   return (await partnerAgreementsInForce(tx)).map((agreement) => {
-    const { document, version, title, text, url } = agreement
+    const { document, version, title, text, textHash, url } = agreement
     const acceptedAt = signed.find((one) => isSame(one, agreement))?.signedAt ?? null
-    return { document, version, title, text, url, acceptedAt }
+    return { document, version, title, text, textHash, url, acceptedAt }
   })
 }
 
@@ -68,16 +68,20 @@ type Named = Pick<StoredPartnerAgreement, 'document' | 'version'>
 const isSame = (one: Named & { textHash: string }, other: Named & { textHash: string }) =>
   one.document === other.document && one.version === other.version && one.textHash === other.textHash
 
-/** Accepts versions that are in force; any other one is refused, since its text was not the one shown. */
+/**
+ * Accepts versions that are in force; any other one is refused, since its text was not the one shown. So is a version whose
+ * text has changed since it was shown.
+ */
 export async function acceptAgreements(
   tx: Tx,
   house: House,
-  { riderId, accepted }: { riderId: string; accepted: readonly Named[] },
+  { riderId, accepted }: { riderId: string; accepted: readonly (Named & { readonly textHash?: string | undefined })[] },
 ): Promise<void> {
   const inForce = await partnerAgreementsInForce(tx)
-  for (const { document, version } of accepted) {
+  for (const { document, version, textHash: shown } of accepted) {
     const text = inForce.find((one) => one.document === document && one.version === version)
-    if (!text) throw new Refusal('identity.partnerAgreementOutdated', { document })
+    if (!text || (shown !== undefined && shown !== text.textHash))
+      throw new Refusal('identity.partnerAgreementOutdated', { document })
     const at = house.clock.now()
     await signAgreement({ tx, riderId, document, version, textHash: text.textHash, signatureFileId: null, at })
   }

@@ -8,12 +8,15 @@ import { bindingRefusal, notMemberRefusal, ownBindingRefusal } from './binding-r
 import type { PartnerAnswer } from './partner-membership-port.ts'
 import {
   bindingById,
+  checkOf,
   holderOf,
   membershipOf,
   moveBinding,
+  saveCheck,
   saveMembership,
   setMembershipState,
   type StoredBinding,
+  type StoredCheck,
 } from '../stores/partner-store.ts'
 
 type BoundAnswer = Extract<PartnerAnswer, { kind: 'bound' }>
@@ -93,6 +96,7 @@ async function takeMembership(tx: Tx, house: House, taking: Taking): Promise<boo
   if (holder && holder.riderId !== riderId) {
     if (holder.bindingNo > bindingNo) return false
     await setMembershipState(tx, holder, 'none')
+    await noteCheck(tx, house, { riderId: holder.riderId, loginIdSealed: null, status: null, isMember: null })
     const act = { action: 'rider.membershipMoved', facts: { bindingNo } } as const
     await recordAct(tx, house, { who: { kind: 'none' }, subject: subjectOfRider(holder.riderId), ...act })
     await house.jobs.plan(tx, tellEarlierRider, { riderId: holder.riderId })
@@ -100,6 +104,7 @@ async function takeMembership(tx: Tx, house: House, taking: Taking): Promise<boo
   const boundAt = house.clock.now()
   const loginIdTail = nationalIdTail(identitySeal(house).open(taking.loginIdSealed))
   await saveMembership(tx, { ...taking, loginIdTail, state: 'bound', boundAt })
+  await noteCheck(tx, house, { riderId, loginIdSealed: taking.loginIdSealed, status: 200, isMember: true })
   const who = { kind: 'none' } as const
   await recordAct(tx, house, {
     who,
@@ -108,4 +113,13 @@ async function takeMembership(tx: Tx, house: House, taking: Taking): Promise<boo
     facts: { bindingNo },
   })
   return true
+}
+
+type Noted = Pick<StoredCheck, 'riderId' | 'loginIdSealed' | 'status' | 'isMember'>
+
+/** A binding is the partner's newest answer: what a login check has found before it must not be answered any more. */
+async function noteCheck(tx: Tx, house: House, noted: Noted): Promise<void> {
+  const now = house.clock.now()
+  const { asks, asksSince } = (await checkOf(tx, noted.riderId)) ?? { asks: 0, asksSince: now }
+  await saveCheck(tx, { ...noted, code: null, checkedAt: noted.status === null ? null : now, asks, asksSince })
 }

@@ -34,7 +34,7 @@ export type PapersRow = RecordOf<typeof papersTable>
 export const paperDocuments = defineTable('identity.paper_documents', {
   columns: {
     ...{ riderId: z.string(), slot: z.string(), result: DocumentResult, problem: z.nullable(PictureProblem) },
-    ...{ fileId: Text, factsSealed: Text, likeness: Text, reviewId: Text, uploadedAt: Instant },
+    ...{ fileId: Text, factsSealed: Text, reviewId: Text, uploadedAt: Instant },
   },
   key: ['riderId', 'slot'],
 })

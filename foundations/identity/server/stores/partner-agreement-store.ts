@@ -13,7 +13,7 @@ const partnerAgreements = defineTable('identity.partner_agreements', {
     isInForce: z.boolean(),
     fetchedAt: Instant,
   },
-  key: ['document', 'version'],
+  key: ['document', 'version', 'textHash'],
 })
 export type StoredPartnerAgreement = RecordOf<typeof partnerAgreements>
 
@@ -22,7 +22,7 @@ export function partnerAgreementsInForce(tx: Tx): Promise<readonly StoredPartner
   return partnerAgreements.all(tx, (query) => query.where('is_in_force', '=', true).orderBy('document'))
 }
 
-/** Stores what the partner has answered; every other version is no longer in force. The caller holds the lock. */
+/** Stores what the partner has answered; every other text is no longer in force. The caller holds the lock. */
 export async function savePartnerAgreements(tx: Tx, agreements: readonly StoredPartnerAgreement[]): Promise<void> {
   await partnerAgreements.updateWhere(tx, { isInForce: false }, (query) => query.where('is_in_force', '=', true))
   for (const agreement of agreements) await partnerAgreements.put(tx, agreement)

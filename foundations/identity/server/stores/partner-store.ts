@@ -141,3 +141,10 @@ export function checkOf(tx: Tx, riderId: string): Promise<StoredCheck | undefine
 export async function saveCheck(tx: Tx, check: StoredCheck): Promise<void> {
   await checks.put(tx, check)
 }
+
+/** Removes the membership with its bindings and its last check. */
+export async function forgetPartner(tx: Tx, riderId: string): Promise<void> {
+  await memberships.delete(tx, { riderId })
+  await bindings.deleteWhere(tx, (query) => query.where('rider_id', '=', riderId))
+  await checks.delete(tx, { riderId })
+}

@@ -13,6 +13,10 @@ export type PartnerReceiver = {
   /** Drops the connection before or after the request is carried out. */
   drops: 'before' | 'after' | undefined
   agreementVersion: string
+  /** Answers to login checks, already decided, wait for it. */
+  loginsWait: Promise<void> | undefined
+  /** Instead of the text of its version. */
+  agreementText: string | undefined
   /** The slice with its partner at this receiver. */
   at(slice: ServerSlice): ServerSlice
   close(): Promise<void>
@@ -55,7 +59,9 @@ export async function openPartnerReceiver(): Promise<PartnerReceiver> {
       const text = Buffer.concat(pieces).toString('utf8')
       if (path === '/v1/agreements') {
         const version = receiver.agreementVersion
-        const agreements = [{ document: 'privacy', version, title: '告知', text: `內容 ${version}`, url: null }]
+        const agreements = [
+          { document: 'privacy', version, title: '告知', text: receiver.agreementText ?? `內容 ${version}`, url: null },
+        ]
         response.writeHead(200).end(JSON.stringify({ agreements }))
         return
       }
@@ -64,7 +70,9 @@ export async function openPartnerReceiver(): Promise<PartnerReceiver> {
       const reply = receiver.reply ?? answers.get(key ?? '') ?? decide(path, JSON.parse(text) as Record<string, string>)
       if (key !== undefined && !receiver.reply) answers.set(key, reply)
       if (receiver.drops === 'after') return void request.socket.destroy()
-      response.writeHead(reply.status, reply.headers).end(JSON.stringify(reply.body))
+      const answered = () => response.writeHead(reply.status, reply.headers).end(JSON.stringify(reply.body))
+      if (path === '/v1/logins' && receiver.loginsWait) void receiver.loginsWait.then(answered)
+      else answered()
     })
   })
   const receiver: PartnerReceiver = {
@@ -73,6 +81,8 @@ export async function openPartnerReceiver(): Promise<PartnerReceiver> {
     reply: undefined,
     drops: undefined,
     agreementVersion: '1',
+    agreementText: undefined,
+    loginsWait: undefined,
     at: (slice) => ({
       ...slice,
       ports: (house) => [

@@ -31,7 +31,7 @@ export function PictureStep({ step, stepNumber, stepsInAll, facts, onDone }: Pap
         </p>
       )}
       <div className="rounded-2 bg-lens px-6 py-4">
-        <div className="mx-auto max-w-75">
+        <div className="mx-auto max-w-80">
           <PoseOutline pose={pose} />
         </div>
       </div>

@@ -61,12 +61,28 @@ export function queueFrame(instruction: LiveInstruction, { jpeg }: Still): void 
   void pictureQueue.add({ name: frameName(instruction), call: 'frame', body: { instruction }, file: jpeg })
 }
 
-/** The newer of two pictures of the papers. */
+/** The newer of two states of the papers. A reply to a write has no reasons: those of unchanged results are kept. */
 export function holdPapers(cache: QueryClient, papers: Papers): void {
-  cache.setQueryData(papersQuery.queryKey, (held) =>
-    held !== undefined && held.revision > papers.revision ? held : papers,
-  )
+  cache.setQueryData(papersQuery.queryKey, (held) => {
+    if (held === undefined) return papers
+    if (held.revision > papers.revision) return held
+    return {
+      ...papers,
+      documents: papers.documents.map((document) =>
+        withReasonOf(
+          document,
+          held.documents.find(({ kind }) => kind === document.kind),
+        ),
+      ),
+      liveVideo: withReasonOf(papers.liveVideo, held.liveVideo),
+    }
+  })
 }
+
+type Reasoned = { readonly result: number; readonly need: string; readonly reason: string | null }
+
+const withReasonOf = <Shown extends Reasoned>(shown: Shown, held: Reasoned | undefined): Shown =>
+  shown.need === 'retake' && held?.result === shown.result ? { ...shown, reason: shown.reason ?? held.reason } : shown
 
 /** Keeps the papers in step with the server while a screen shows them, and goes on with pictures from before a reload. */
 export function useFollowPapers(): void {

@@ -1,4 +1,5 @@
 import { type DocumentStep, documentSteps, papersState, profileFields } from '@daoxing/identity/contract'
+import { QueryClient } from '@tanstack/react-query'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,7 +7,7 @@ import '@daoxing/kit/web/testing/parts-in-test.css'
 import { drawnBarcode, drawnCard } from '@daoxing/kit/web/testing/drawn-pictures'
 import { identityDeferred } from '../deferred.ts'
 import { allTaken, openPapers, somePapers } from '../testing/open-papers.tsx'
-import { pictureQueue } from './papers-data.ts'
+import { holdPapers, papersQuery, pictureQueue } from './papers-data.ts'
 import { onboardingScreens } from './papers-steps.ts'
 import { resultWords, stateWords } from './papers-words.ts'
 
@@ -216,4 +217,20 @@ test('the papers are sent once everything is there, and the page then waits for 
   await send.click()
   await expect.element(page.getByText('資料已送出')).toBeVisible()
   expect(sent.filter(({ path }) => path === 'document-audit')).toHaveLength(1)
+})
+
+test('the reply to an upload, which has no reasons, leaves those of the other documents', () => {
+  const cache = new QueryClient()
+  const failed = { need: 'retake', result: 3, reason: '請拿下口罩' } as const
+  const held = somePapers({ papers: { revision: 4 }, documents: { SELFIE: failed, ID_CARD_BACK: failed } })
+  cache.setQueryData(papersQuery.queryKey, held)
+  const sent = { need: 'send', result: 0, reason: null } as const
+  const replied = somePapers({
+    papers: { revision: 5 },
+    documents: { SELFIE: sent, ID_CARD_BACK: { ...failed, reason: null } },
+  })
+  holdPapers(cache, replied)
+  const shown = cache.getQueryData(papersQuery.queryKey)?.documents ?? []
+  const reasonOf = (name: string) => shown.find(({ kind }) => kind === name)?.reason
+  expect([reasonOf('ID_CARD_BACK'), reasonOf('SELFIE')]).toEqual(['請拿下口罩', null])
 })

@@ -61,7 +61,7 @@ test('after the OTP step, the id-number step binds the member, who is told so [P
   expect(await answered).toBe(true)
   expect(isRentalLoggedIn()).toBe(true)
   expect(server.of('/accept-yulon-agreements')[0]?.body).toEqual({
-    agreements: [{ document: 'privacy', version: '2026-01' }],
+    agreements: [{ document: 'privacy', version: '2026-01', textHash: 'hash-of-2026-01' }],
   })
   expect(server.of(bind)[0]?.body).toEqual({ loginId: 'A123456789', bindingType: 'first_binding' })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -51,7 +51,7 @@ export function OtpModal(props: OtpModalProps) {
             onComplete={submit}
             onIncomplete={() => setIsMissing(true)}
           />
-          <div className="my-2 text-center">
+          <div className="my-3 text-center">
             <ResendLink isBusy={isResending} onResend={onSend} />
           </div>
           <Button type="submit" isWide state={isSending ? 'busy' : isOtpValid(otp) ? 'ready' : 'disabled'}>

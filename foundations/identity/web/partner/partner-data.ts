@@ -17,7 +17,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isCodeRefused, profileQuery } from '../identity-data.ts'
 import { pageUuid } from '../page-uuid.ts'
 import { type BindingAnswer, type BindingKind } from '../rules/binding-machine.ts'
-import { withGatewayHeaders } from './rental-login.ts'
+import { withGatewayHeaders } from './send-to-rental.ts'
 
 /** The partner may be slow, and a second request would count as another try. */
 const partnerTimeoutMs = 30_000
@@ -27,6 +27,7 @@ export type Agreement = {
   readonly title: string
   readonly version: string
   readonly text: string
+  readonly textHash: string
 }
 
 export const membershipKey = ['identity', 'partnerMembership'] as const
@@ -40,11 +41,12 @@ export const latestAgreementsQuery = queryOptions({
   queryFn: async ({ signal }) => (await send(listPartnerAgreements, { signal })).agreements.map(agreementOf),
 })
 
-const agreementOf = ({ document, title, version, text }: PartnerAgreement): Agreement => ({
+const agreementOf = ({ document, title, version, text, textHash }: PartnerAgreement): Agreement => ({
   key: document,
   title,
   version,
   text,
+  textHash,
 })
 
 /** The facts of the modals, read before the first one. */
@@ -74,7 +76,7 @@ export async function readUnaccepted(): Promise<readonly Agreement[]> {
 
 export async function sendAcceptAgreements(agreements: readonly Agreement[]): Promise<void> {
   await send(acceptPartnerAgreements, {
-    body: { agreements: agreements.map(({ key, version }) => ({ document: key, version })) },
+    body: { agreements: agreements.map(({ key, version, textHash }) => ({ document: key, version, textHash })) },
   })
 }
 

@@ -14,6 +14,7 @@ const privacy = {
   version: '2026-01',
   title: '會員個資告知',
   text: '只用來確認會員身分。',
+  textHash: 'hash-of-2026-01',
   url: null,
   acceptedAt: null,
 }

@@ -15,7 +15,7 @@ export type ReturnFacts = {
   readonly damage: { readonly repairTwd: number; readonly repairDays: number } | null
 }
 
-/** Who pays for a repair: `excess` only up to the excess of the waiver, `whole` nothing. */
+/** The cover for a repair: with `excess` the rider pays up to the excess of the waiver, with `whole` nothing. */
 export type DamageCover = 'none' | 'excess' | 'whole'
 
 /** The lines of a bill. Each is cut to what the contract allows, and then names its clause. */

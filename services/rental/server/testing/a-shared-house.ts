@@ -67,7 +67,11 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: Shared
     idOf,
     key,
     beside,
-    stands: { lot: fleet.standIds['lot'] ?? '', zone: fleet.standIds['zone'] ?? '', station: fleet.standIds['taipei'] ?? '' },
+    stands: {
+      lot: fleet.standIds['lot'] ?? '',
+      zone: fleet.standIds['zone'] ?? '',
+      station: fleet.standIds['taipei'] ?? '',
+    },
     /** The next step of ten minutes, and minutes after it, in epoch milliseconds. */
     in: (minutes = 0) => Math.ceil(msOf(city.clock.now()) / 600_000) * 600_000 + minutes * 60_000,
     /** A report of the operator's system about an order. */
@@ -124,7 +128,11 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: Shared
       city.call(actOnCar, {
         ...{ params: { orderNo: order.orderNo }, body: { action, ...position } as never, as: rider.as, key: key() },
       }),
-    pictures: ({ rider, order }: Taken, slot: PhotoSlot, { file = drawnPicture(slots.indexOf(slot)), more = {} } = {}) =>
+    pictures: (
+      { rider, order }: Taken,
+      slot: PhotoSlot,
+      { file = drawnPicture(slots.indexOf(slot)), more = {} } = {},
+    ) =>
       city.call(uploadDepartImage, {
         ...{ params: { orderNo: order.orderNo }, body: { slot, ...more } as never, files: { file }, as: rider.as },
       }),
@@ -196,4 +204,13 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: Shared
 }
 
 export const plateOf = (number: number) => `RSA-${String(number).padStart(4, '0')}`
-const slots = [...neededSlots('depart'), 'parkingGrid', 'roadView', 'extra', 'front', 'back', 'fuelCard', 'carKey'] as PhotoSlot[]
+const slots = [
+  ...neededSlots('depart'),
+  'parkingGrid',
+  'roadView',
+  'extra',
+  'front',
+  'back',
+  'fuelCard',
+  'carKey',
+] as PhotoSlot[]

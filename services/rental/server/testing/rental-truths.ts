@@ -3,7 +3,7 @@ const noMovement = `NOT EXISTS (SELECT 1 FROM wallet.holds hold JOIN wallet.move
 const takenTwd = `(SELECT coalesce(sum(captured_twd - refunded_twd), 0) FROM wallet.holds WHERE order_hash = rental.order_hash)`
 const sumOf = (what: string) => `(SELECT coalesce(sum((one ->> 'amountTwd')::int), 0) FROM ${what})`
 
-/** What holds for all rentals at any time, each as a query that finds violations. */
+/** Invariants of all rentals at any time, each as a query that finds violations. */
 export const rentalTruths: Readonly<Record<string, string>> = {
   'a lent car is kept by one order at a time': `SELECT one.order_hash, other.order_hash AS other FROM assets.keeps one
     JOIN assets.keeps other ON other.asset_id = one.asset_id AND other.order_hash > one.order_hash
@@ -36,7 +36,7 @@ export const rentalTruths: Readonly<Record<string, string>> = {
     (SELECT state FROM rental.order_events event WHERE event.order_hash = rental.order_hash ORDER BY revision DESC LIMIT 1)`,
 }
 
-/** What must have ended in time; `$1` is the time of now. */
+/** Processes that must have ended in time; `$1` is the current time. */
 export const rentalEndings: Readonly<Record<string, string>> = {
   'no deposit, no wish and no rider is waited for beyond its time': `SELECT order_hash, state FROM rental.orders
     WHERE (state = 'AWAITING_PAYMENT' AND pay_until < $1::timestamptz - interval '10 minutes')

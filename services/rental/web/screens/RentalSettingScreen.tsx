@@ -1,6 +1,16 @@
 import { openRentalLogin } from '@daoxing/identity/web'
 import { currentLanguage } from '@daoxing/kit/contract'
-import { BottomSheet, Button, Card, CheckField, ListRow, NavBar, Page, SectionTitle, SelectField } from '@daoxing/kit/web'
+import {
+  BottomSheet,
+  Button,
+  Card,
+  CheckField,
+  ListRow,
+  NavBar,
+  Page,
+  SectionTitle,
+  SelectField,
+} from '@daoxing/kit/web'
 import { choiceName, defaultChoice, MethodIcon, paymentDefaultsQuery } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { CarFront, CreditCard, FileText, IdCard, Link2, ListOrdered, ReceiptText } from 'lucide-react'

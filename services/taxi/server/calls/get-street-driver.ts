@@ -10,6 +10,7 @@ import { tariffOf } from '../rules/tariffs.ts'
 import { taxiConfigs } from '../taxi-configs.ts'
 import { insertSighting } from '../stores/street-code-store.ts'
 import { driverOfCode, heardPosition, refuseElsewhere } from '../street-codes.ts'
+import { refusePromised } from '../begin-street-ride.ts'
 import { driverInfo } from '../trip-view.ts'
 
 /** How long a rider who has seen the driver may start the ride. */
@@ -27,6 +28,8 @@ export const getStreetDriverAnswer = answer(getStreetDriver, async ({ params, qu
   const driver = await driverInfo(tx, driverId)
   if (driver === null) throw new Refusal('taxi.wrongStreetCode', { field: 'id' })
   const at = riderAt ?? heardPosition(house, driverId)
+  // Not even a ride of a few metres fits; the destination is not known yet.
+  if (at) await refusePromised({ tx, house, driverId, start: { location: at }, end: { location: at } })
   const county = at && villageAtOrBeside(at)?.county
   if (at && county === undefined) throw new Refusal('taxi.outsideServiceArea', { field: 'lat' })
   const sightingHash = house.random.hex(hashBytes)

@@ -4,7 +4,7 @@ import { answer } from '@daoxing/kit/server'
 import { requestStreetRide } from '@daoxing/taxi/contract'
 import { namedMethod } from '@daoxing/wallet/server'
 import { freshQuote, lockFreeRider, placesOf } from '../begin-trip.ts'
-import { beginStreetRide, streetWish } from '../begin-street-ride.ts'
+import { beginStreetRide, refusePromised, streetWish } from '../begin-street-ride.ts'
 import { endHail, HailIntent, hailAnswer, holdPrice } from '../held-hail.ts'
 import { findWay } from '../quote-wish.ts'
 import { findSighting, isStepOpen } from '../stores/street-code-store.ts'
@@ -35,6 +35,7 @@ export const requestStreetRideAnswer = answer(requestStreetRide, {
     const payer = await tripPayer({ tx, house, riderId, named: body.payment_method, cardId: body.card_id })
     // Checked in advance, so that no money is held for a car that is not free.
     await assertFree(tx, driverId)
+    await refusePromised({ tx, house, driverId, ...wish })
     if (step !== null && !(await isStepOpen(tx, { driverId, step })))
       throw new Refusal('taxi.streetCodeUsed', { field: 'sighting' })
     const quote = await freshQuote({ tx, house, riderId, wish, way })

@@ -139,6 +139,12 @@ export function noShowLeftSeconds(rule: CancelFeeRule, wait: ProvenWait | null):
   return Math.max(0, Math.ceil(rule.noShowSeconds - secondsBetween(wait.waitingSince, wait.heardUntil)))
 }
 
+/** Whether the car stood there so long that its driver might have left without the rider, until it was last heard. */
+export function hasWaitedInVain(facts: PickupFacts): boolean {
+  const heardAt = facts.heard.at(-1)?.at ?? facts.now
+  return noShowLeftSeconds(facts.rule, provenWait({ ...facts, now: heardAt })) === 0
+}
+
 /**
  * The arrival time of the car, by its received positions. A car whose positions are elsewhere has not arrived, even if
  * its driver reported it. Without any position, the driver's report counts.

@@ -357,6 +357,29 @@ test('if no road leads there, the message says so and leads to another place ins
   expect(edited.mock.calls).toEqual([['start'], ['end']])
 })
 
+test('a stop that no taxi reaches is named, and a tap takes the near place that the server offers instead', async () => {
+  const stopsOpened = vi.fn<() => void>()
+  const offered = { near_address: '淡水漁人碼頭', near_lat: 25.18, near_lng: 121.41 }
+  const sentence = '這個地點不在服務範圍內'
+  const body = { code: 'OUTSIDE_SERVICE_AREA', message: sentence, data: { field: 'stops.1.lat', ...offered } }
+  await openPrices(
+    { 'POST /v2/rides/estimate': { status: 422, body } },
+    defaults(),
+    <ChooseCar onEdit={nothing} onPin={nothing} onStops={stopsOpened} isAskingStops={false} onBack={nothing} />,
+  )
+  const place = (name: string, lat: number) => ({ name, address: name, location: { lat, lng: 121.4 } })
+  useRideDraft.getState().change({ stops: [place('西門町', 25.04), place('海上', 25.3)] })
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText('海上')).toBeVisible()
+  await alert.getByRole('button', { name: '更改停靠點' }).click()
+  expect(stopsOpened).toHaveBeenCalledTimes(1)
+  await alert.getByRole('button', { name: '改到「淡水漁人碼頭」' }).click()
+  expect(useRideDraft.getState().stops.map(({ name, location: { lat } }) => [name, lat])).toEqual([
+    ['西門町', 25.04],
+    ['淡水漁人碼頭', 25.18],
+  ])
+})
+
 test('an archived account gets a popup with the sign-out [ERR-003]', async () => {
   await openPrices({ [hailCall]: refused('X', '這個帳號已封存') })
   await hail()

@@ -30,7 +30,7 @@ import { AddressCard } from './AddressCard.tsx'
 import { CarOptions } from './CarOptions.tsx'
 import { priceWords } from './car-words.ts'
 import { MeetingPointHint, useHintPlace } from './MeetingPointHint.tsx'
-import { endsToChange, NoRide } from './NoRide.tsx'
+import { endsToChange } from './ends-to-change.ts'
 import { MeterTariffLine } from './MeterTariffLine.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { HailProblem } from './HailProblem.tsx'
@@ -44,6 +44,7 @@ import { usePriceWatch } from './use-price-watch.ts'
 import { asksForPin, useRoughStart } from './use-rough-start.ts'
 
 const PlanStops = lazyScreen(() => import('./PlanStops.tsx').then((file) => file.PlanStops))
+const NoRide = lazyScreen(() => import('./NoRide.tsx').then((file) => file.NoRide))
 const AirportPrompt = lazyScreen(() => import('../airport/AirportPrompt.tsx').then((file) => file.AirportPrompt))
 const FareBreakdown = lazyScreen(() => import('./FareBreakdown.tsx').then((file) => file.FareBreakdown))
 
@@ -182,7 +183,9 @@ export function ChooseCar({ onEdit, onPin, onStops, isAskingStops, onBack }: Cho
         )}
         {!isTight && tariffLine}
         {otherEnds !== undefined ? (
-          <NoRide failure={failure} ends={otherEnds} names={{ start: start?.name, end: end?.name }} onEdit={onEdit} />
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <NoRide failure={failure} ends={otherEnds} onEdit={onEdit} onStops={onStops} />
+          </Suspense>
         ) : failure !== null ? (
           <FailedState error={failure} onRetry={() => void estimate.refetch()} />
         ) : estimate.data === undefined ? (

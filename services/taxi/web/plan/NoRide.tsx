@@ -1,37 +1,51 @@
 import { Button, EmptyState, isApiError, sentenceOf } from '@daoxing/kit/web'
+import * as z from 'zod/mini'
+import { type DraftPlace, useRideDraft } from '../ride-draft.ts'
 import * as words from '../words/compiled/messages.js'
+import { type PlaceOfRide, stopOf } from './ends-to-change.ts'
 
-type End = 'start' | 'end'
-
-/** Returns the ends that must be changed because a retry would give the same response; undefined for other failures. */
-export function endsToChange(failure: unknown): readonly End[] | undefined {
-  if (isApiError(failure, 'PLACES_TOO_NEAR')) return ['end']
-  if (isApiError(failure, 'NOT_BY_ROAD')) return ['start', 'end']
-  if (isApiError(failure, 'OUTSIDE_SERVICE_AREA')) return [failure.data.field === 'start_latitude' ? 'start' : 'end']
-  return undefined
-}
+/** A near place that this ride could go to instead, as the server offers it. */
+const Offered = z.object({ field: z.string(), near_address: z.string(), near_lat: z.number(), near_lng: z.number() })
 
 type NoRideProps = {
   readonly failure: unknown
-  readonly ends: readonly End[]
-  /** The name of the place at each end. */
-  readonly names: Readonly<Record<End, string | undefined>>
-  readonly onEdit: (which: End) => void
+  readonly ends: readonly PlaceOfRide[]
+  readonly onEdit: (which: 'start' | 'end') => void
+  readonly onStops: () => void
 }
 
 /** Explains why no taxi serves this route, and leads to another place instead of a retry. */
-export function NoRide({ failure, ends, names, onEdit }: NoRideProps) {
-  const named = isApiError(failure, 'OUTSIDE_SERVICE_AREA') && ends[0] !== undefined ? names[ends[0]] : undefined
+export function NoRide({ failure, ends, onEdit, onStops }: NoRideProps) {
+  const { start, end, stops, change } = useRideDraft()
+  const data = isApiError(failure) ? failure.data : {}
+  const offered = z.safeParse(Offered, data)
+  const at = stopOf(data['field'])
+  const [which] = ends
+  const refused = at !== undefined ? stops[at] : which === 'start' ? start : end
+  const isNamed = at !== undefined || isApiError(failure, 'OUTSIDE_SERVICE_AREA')
+  const goInstead = ({ near_address: name, near_lat: lat, near_lng: lng }: z.infer<typeof Offered>) => {
+    const place: DraftPlace = { name, address: name, location: { lat, lng } }
+    change(at === undefined ? { end: place } : { stops: stops.with(at, place) })
+  }
   return (
     <div role="alert">
       <EmptyState
         title={sentenceOf(failure)}
-        {...(named === undefined ? {} : { detail: named })}
+        {...(isNamed && refused ? { detail: refused.name } : {})}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {ends.map((which) => (
-              <Button key={which} kind="tint" onPress={() => onEdit(which)}>
-                {which === 'start' ? words.taxi_plan_editStart() : words.taxi_plan_editEnd()}
+            {offered.success && (
+              <Button kind="tint" onPress={() => goInstead(offered.data)}>
+                {words.taxi_plan_goInstead({ place: offered.data.near_address })}
+              </Button>
+            )}
+            {ends.map((one) => (
+              <Button key={one} kind="tint" onPress={() => (one === 'stops' ? onStops() : onEdit(one))}>
+                {one === 'stops'
+                  ? words.taxi_plan_editStops()
+                  : one === 'start'
+                    ? words.taxi_plan_editStart()
+                    : words.taxi_plan_editEnd()}
               </Button>
             ))}
           </div>

@@ -36,9 +36,7 @@ export function CommandState({ command }: { readonly command: CarCommand }) {
       )}
       <p>
         {commandText(command)}
-        {state === 'refused' && reason !== null && (
-          <span className="block text-secondary">{refusalText(reason)}</span>
-        )}
+        {state === 'refused' && reason !== null && <span className="block text-secondary">{refusalText(reason)}</span>}
       </p>
     </div>
   )

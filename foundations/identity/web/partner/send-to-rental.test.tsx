@@ -3,13 +3,8 @@ import { settleRider } from '@daoxing/kit/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { beginBindingAnew } from '../testing/open-binding.tsx'
-import {
-  isRentalLoggedIn,
-  partnerLoginQuestion,
-  sendToRental,
-  setRentalLogin,
-  withRentalLogin,
-} from './rental-login.ts'
+import { isRentalLoggedIn, partnerLoginQuestion, setRentalLogin } from './rental-login.ts'
+import { sendToRental, withRentalLogin } from './send-to-rental.ts'
 
 const readOrder = defineCall({
   id: 'OWN-test-read-order',
