@@ -218,7 +218,7 @@ test('each answer of the car is drawn at the door; without one the keypad code i
   await expect.element(browser.getByText('準備傳送到車輛')).toBeVisible()
   sharedOrders.hold(cache, sharedRental({ ...held, revision: 5, command: told('sent') }))
   await expect.element(browser.getByText('已傳送，等待車輛回應')).toBeVisible()
-  sharedOrders.hold(cache, sharedRental({ ...held, revision: 6, command: told('refused', 'batteryLow') }))
+  sharedOrders.hold(cache, sharedRental({ ...held, revision: 6, command: told('refused', 'lowBattery') }))
   await expect.element(browser.getByText('車上電瓶電力不足。')).toBeVisible()
   sharedOrders.hold(cache, sharedRental({ ...held, revision: 7, command: told('unanswered') }))
   await expect.element(browser.getByText(/車輛沒有回應/)).toBeVisible()
