@@ -1,6 +1,7 @@
 import { type LentFleet, lentCarsOf, lentCarsSetting } from '@daoxing/assets/simulator'
 import { type CityMarker, type CityPart, type ConsoleText, defineNumber, factsOf } from '@daoxing/kit/simulator'
 import { lateRenters, noCars, rentersAbsent, silentDesks, toll } from './desk-faults.ts'
+import { deskConsoleCalls, deskPanel } from './desk-panel.ts'
 import { createPeopleAtDesks } from './people-at-desks.ts'
 import { type Renter, startRenter } from './renter-actor.ts'
 import { rentersPanel } from './renters-panel.ts'
@@ -59,6 +60,8 @@ export const rentalCity: CityPart = {
     world.settings.onChange(renterCount, adjustRenters)
     adjustRenters()
 
+    const ordersAtDesks = () => [...desks.values()].flatMap((desk) => desk.orders())
+
     function markers(): readonly CityMarker[] {
       return fleets.flatMap(({ plan, registered: { peer, standIds } }) =>
         plan.stands.map((stand) => {
@@ -91,7 +94,8 @@ export const rentalCity: CityPart = {
         for (const desk of desks.values()) desk.stop()
         for (const renter of renters) renter.stop()
       },
-      panels: [rentersPanel(() => renters)],
+      panels: [deskPanel(ordersAtDesks), rentersPanel(() => renters)],
+      calls: deskConsoleCalls({ orders: ordersAtDesks, people }),
     }
   },
 }
