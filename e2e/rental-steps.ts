@@ -21,6 +21,32 @@ export async function aMember(city: SharedCity): Promise<string> {
   return loginId
 }
 
+/**
+ * Runs in the page before everything else: the camera shows a drawn face that never stands still. Chromium's own test
+ * picture has too few edges for a person's document.
+ */
+export function drawTheCamera(): void {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement('canvas')
+    ;[canvas.width, canvas.height] = [1280, 720]
+    const brush = canvas.getContext('2d')
+    let frame = 0
+    setInterval(() => {
+      if (brush === null) return
+      frame += 1
+      brush.fillStyle = '#c9d6d2'
+      brush.fillRect(0, 0, 1280, 720)
+      brush.fillStyle = '#14201e'
+      brush.font = '40px sans-serif'
+      for (let line = 0; line < 16; line += 1) brush.fillText('SPECIMEN '.repeat(4), 40 + ((frame * 37 + line * 90) % 500), line * 45)
+      brush.beginPath()
+      brush.arc(640 + 200 * Math.sin(frame), 360 + 90 * Math.cos(frame * 1.7), 170, 0, 7)
+      brush.fill()
+    }, 100)
+    return canvas.captureStream(10)
+  }
+}
+
 /** The binding above the current screen: consent, code, id number. */
 export async function bindsMembership({ page, phone }: PageRider, city: SharedCity, loginId: string, look: Look) {
   const consent = page.getByRole('dialog', { name: '同意提供個人資料' })

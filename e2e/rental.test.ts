@@ -6,7 +6,7 @@ import { expect } from './expect.ts'
 import { inspectEverywhere } from './inspect-everywhere.ts'
 import type { SharedCity } from './journey-city.ts'
 import type { PageRider } from './journey-rider.ts'
-import { aMember, bindsMembership, sendsPapers } from './rental-steps.ts'
+import { aMember, bindsMembership, drawTheCamera, sendsPapers } from './rental-steps.ts'
 import { until } from './until.ts'
 
 let city: SharedCity
@@ -24,6 +24,7 @@ const look = (name: string) => inspectEverywhere(rider, `rental-${name}`)
 test('a rider opens rental from home, binds the membership by code and id number, and proves the licence [PTB-001, RNT-055]', async () => {
   rider = await city.rider()
   const { page } = rider
+  await rider.context.addInitScript(drawTheCamera)
   await rider.signsUp('怡君')
   await expect(page.getByRole('link', { name: '租車' })).toBeVisible()
   await look('home')
@@ -43,7 +44,8 @@ test('a rider opens rental from home, binds the membership by code and id number
   await look('papers-wait')
   await expect(page.getByText('認證完成，可以租車了')).toBeVisible({ timeout: 90_000 })
   await look('papers-done')
-  rider.expectCalm()
+  // The partner's answer to a rider who is not bound yet.
+  rider.expectCalm(/auth-login .* status of 400/)
 }, 280_000)
 
 /** Tomorrow from ten o'clock: every station is open. */
