@@ -21,7 +21,7 @@ afterAll(() => city?.close())
 
 const look = (name: string) => inspectEverywhere(rider, `rental-${name}`)
 
-test('a rider opens rental from home, binds the membership by code and id number, and proves the licence [PTB-001, RNT-055]', async () => {
+test('a rider opens rental from home, binds the membership by code and id number, and proves the licence [PTB-001, PTB-010]', async () => {
   rider = await city.rider()
   const { page } = rider
   await rider.context.addInitScript(drawTheCamera)
@@ -55,7 +55,7 @@ async function choosesTimes(): Promise<void> {
   const [, month, date] = day.split('-').map(Number)
   await page.getByRole('button', { name: /^取車與還車時間/ }).click()
   const sheet = page.getByRole('dialog', { name: '取車與還車時間' })
-  const tomorrow = sheet.getByRole('button', { name: `${month}月${date}日` })
+  const tomorrow = sheet.getByRole('button', { name: new RegExp(`${month}月${date}日`) })
   if ((await tomorrow.count()) === 0) await sheet.getByRole('button', { name: '下個月' }).click()
   await tomorrow.first().click()
   await sheet.getByRole('listbox', { name: '時' }).getByRole('option', { name: '10' }).click()
@@ -63,7 +63,7 @@ async function choosesTimes(): Promise<void> {
   await sheet.getByRole('button', { name: '確定時間' }).click()
 }
 
-test('the rider chooses station, times, car, cover and invoice, and orders for the price that was shown [RNT-002, RNT-044]', async () => {
+test('the rider chooses station, times, car, cover and invoice, and orders for the price that was shown [RNT-002, RNT-005]', async () => {
   const { page } = rider
   await bindsCard(rider, goodCard)
   await page.goto('/rental/reservation')
