@@ -11,3 +11,6 @@ export function gatewayHeaders(): Readonly<Record<string, string>> {
 }
 
 const systemKinds = { browser: 'web', messaging: 'messaging-app', native: 'native-app' } as const
+
+/** Adds the headers of the rental gateway to the input of a call. */
+export const withGatewayHeaders = <Input extends object>(input: Input) => ({ ...input, headers: gatewayHeaders() })

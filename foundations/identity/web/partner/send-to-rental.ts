@@ -10,7 +10,7 @@ import {
   valueStore,
 } from '@daoxing/kit/web'
 import * as words from '../words/compiled/messages.js'
-import { gatewayHeaders } from './gateway-headers.ts'
+import { withGatewayHeaders } from './gateway-headers.ts'
 import { isRentalLoggedIn, openRentalLogin, setRentalLogin } from './rental-login.ts'
 
 const { code: neededCode, status: neededStatus } = partnerRefusals['identity.rentalLoginNeeded']
@@ -61,9 +61,6 @@ async function checkQuietly(): Promise<void> {
   const { logInQuietly } = await import('./log-in-quietly.ts')
   await logInQuietly()
 }
-
-/** Adds the headers of the rental gateway to the input of a call. */
-export const withGatewayHeaders = <Input extends object>(input: Input) => ({ ...input, headers: gatewayHeaders() })
 
 /** Runs a call; if it needs the rental login, opens the binding, and runs it once more after it has succeeded. */
 export async function withRentalLogin<Value>(act: () => Promise<Value>): Promise<Value> {
