@@ -1,7 +1,7 @@
 import { hostKind, platformIn } from '@daoxing/kit/web'
 
 /** The headers of the rental gateway [RNT-048]: where the page runs, on which system, and the product it belongs to. */
-export function gatewayHeaders(): Readonly<Record<string, string>> {
+function gatewayHeaders(): Readonly<Record<string, string>> {
   const host = hostKind()
   return {
     'x-system-kind': systemKinds[host],
