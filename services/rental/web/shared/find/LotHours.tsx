@@ -28,7 +28,7 @@ export function LotHours({ hours, isAlways }: LotHoursProps) {
     )
   return (
     <details className="group">
-      <summary className="flex min-h-touch cursor-pointer list-none items-center gap-2 text-secondary [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-touch cursor-pointer items-center gap-2 text-secondary [&::-webkit-details-marker]:hidden">
         <Clock aria-hidden="true" size={16} className="text-muted" />
         <span className="flex-1">{words.rental_lot_today({ hours: textOf(hours[today]) })}</span>
         <ChevronDown aria-hidden="true" size={20} className="text-muted transition group-open:rotate-180" />
