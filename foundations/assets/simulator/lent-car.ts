@@ -53,7 +53,7 @@ type Surroundings = {
 }
 
 const reportEveryMs = 15_000
-/** 28 km/h, on a way that nobody planned. */
+/** 28 km/h, on an unplanned way. */
 const usualMps = 28 / 3.6
 
 export function createLentCar(plan: LentCarPlan, { world, gateways, memory, chance }: Surroundings): LentCar {
