@@ -104,7 +104,7 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1, stationC
       }
       await city.settle()
     },
-    /** What was sent is never answered. */
+    /** The commands that were sent are never answered. */
     forget() {
       answered = line.sent.length
     },
