@@ -1,4 +1,4 @@
-import { AmountTwd, defineCall, Flag, Instant, LatLng, leftOut } from '@daoxing/kit/contract'
+import { AmountTwd, defineCall, Flag, Instant, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { rentalOrderTabs } from './rental-kinds.ts'
 import { OrderParams, RiderPosition, own, commandRefusals, renterRefusals, pictureBytesMax } from './shared-call-parts.ts'
