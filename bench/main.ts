@@ -5,6 +5,7 @@ import { measureDispatcher } from './dispatcher.ts'
 import { measureFollowers } from './followers.ts'
 import { measureFreeAssets } from './free-assets.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLine } from './line.ts'
 import { measureMap } from './map.ts'
 import { measureMapForLong } from './map-for-long.ts'
 import { measureNearestCars } from './nearest-cars.ts'
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   followers: measureFollowers,
   pictures: measurePictures,
   lent: measureFreeAssets,
+  line: measureLine,
   product: measureProductLife,
 }
 

@@ -1,6 +1,7 @@
 import { type CallFacts, type HouseContracts, publicPath, readContracts } from './check/contracts.ts'
 import { type GeneratedFile, writeGenerated } from './check/generated-file.ts'
 import { isSample } from './check/workspace.ts'
+import { asyncApi } from './generate-asyncapi.ts'
 import { openApi } from './generate-openapi.ts'
 
 /** The API documents, generated from the objects that server and page use. */
@@ -10,6 +11,7 @@ export async function callDocuments(root: string): Promise<readonly GeneratedFil
   return [
     { path: 'docs/generated/calls.md', text: callsPage(contracts) },
     { path: 'docs/generated/openapi.json', text: `${jsonText(openApi(contracts))}\n` },
+    { path: 'docs/generated/asyncapi.json', text: `${jsonText(asyncApi(contracts))}\n` },
   ]
 }
 

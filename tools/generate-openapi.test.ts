@@ -48,6 +48,7 @@ function documentOf(
     folder: 'a',
     calls,
     bound: [],
+    channels: [],
     services: [],
     hasServer: true,
     refusals: kitRefusals,

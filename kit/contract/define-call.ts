@@ -101,19 +101,6 @@ export function callPath(call: CallDefinition): string {
   return call.path.startsWith('/api/') ? call.path : `/gw${call.path}`
 }
 
-type Form<File> = { set(name: string, value: string | File): void }
-
-/** Fills the form of an upload, a `FormData`: fields as text, and files with their names. */
-export function filledForm<File, F extends Form<File>>(
-  form: F,
-  { body, files }: { readonly body: unknown; readonly files: Readonly<Record<string, File | undefined>> },
-): F {
-  for (const [name, value] of Object.entries(body ?? {}))
-    if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  for (const [name, file] of Object.entries(files)) if (file !== undefined) form.set(name, file)
-  return form
-}
-
 /** The call's path with its names filled in and escaped. A missing name is a programming error. */
 export function filledPath(call: CallDefinition, params: Readonly<Record<string, string | number>>): string {
   return callPath(call).replace(/\{(\w+)\}/g, (_, name: string) => {

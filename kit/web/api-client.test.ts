@@ -2,6 +2,7 @@ import { defineCall } from '@daoxing/kit/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newTapKey, send } from './api-client.ts'
+import { sendFile } from './capture/send-file.ts'
 import { sendWithRetry } from './send-with-retry.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { sentenceOf } from './api-failure.ts'
@@ -75,7 +76,7 @@ test('a body is sent as JSON with its content type [SHL-013]', async () => {
 test('files are sent as a form with the fields of the body, and the browser writes its type', async () => {
   const sent = networkAnswers([200, { data: { hash: 'h' } }])
   const file = new File(['pixels'], 'car.jpg', { type: 'image/jpeg' })
-  await send(sendPicture, { body: { slot: 'front' }, files: { file }, idempotencyKey: 'k' })
+  await sendFile(sendPicture, { body: { slot: 'front' }, files: { file }, idempotencyKey: 'k' })
   const { body, headers } = sent[0]?.init ?? {}
   expect(new Headers(headers).has('content-type')).toBe(false)
   const form = body instanceof FormData ? [...body] : []

@@ -1,9 +1,7 @@
 import {
   type BodyInOf,
   type CallDefinition,
-  type FilesInOf,
   currentLanguage,
-  filledForm,
   filledPath,
   type ParamsInOf,
   type QueryInOf,
@@ -22,15 +20,9 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
-/** The files of a call that takes some, by the names of their parts. */
-type FilesPart<C extends CallDefinition> = [FilesInOf<C, Blob>] extends [undefined]
-  ? { readonly files?: undefined }
-  : { readonly files: FilesInOf<C, Blob> }
-
 export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> &
   Part<'query', QueryInOf<C>> &
-  Part<'body', BodyInOf<C>> &
-  FilesPart<C> & {
+  Part<'body', BodyInOf<C>> & {
     /** One per tap, created before any retry: `newTapKey()`. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
@@ -43,6 +35,8 @@ export type SendInput<C extends CallDefinition> = Part<'params', ParamsInOf<C>> 
     readonly bearer?: string
     /** Headers that the peer of this call requires, such as those of the rental gateway. */
     readonly headers?: Readonly<Record<string, string>>
+    /** The form of an upload, with the fields of the body: `sendFile` fills it. */
+    readonly form?: FormData
     /** How the request travels: `fetch`, or a way that reports the progress of an upload. */
     readonly carry?: Carry
   }
@@ -54,7 +48,7 @@ type LooseInput = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
-  readonly files?: Readonly<Record<string, Blob | undefined>>
+  readonly form?: FormData
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
@@ -65,8 +59,6 @@ type LooseInput = {
 }
 
 const defaultTimeoutMs = 15_000
-/** Megabytes take their time on a phone. */
-const filesTimeoutMs = 90_000
 let underWay = 0
 
 /** The number of calls in progress. */
@@ -82,10 +74,10 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
     params = {},
     query = {},
     body,
-    files,
+    form,
     idempotencyKey,
     signal,
-    timeoutMs = files === undefined ? defaultTimeoutMs : filesTimeoutMs,
+    timeoutMs = defaultTimeoutMs,
     rider,
     bearer,
     headers = {},
@@ -105,17 +97,13 @@ export async function send<C extends CallDefinition>(call: C, ...[input]: SendAr
         accept: 'application/json',
         'accept-language': currentLanguage(),
         // The browser itself writes the type of a form, with its boundary.
-        ...(body === undefined || files ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(owner === null ? {} : { 'x-daoxing-rider': owner }),
         ...(call.method === 'GET' ? {} : { traceparent: traceOfTap(idempotencyKey) }),
       },
-      ...(files
-        ? { body: filledForm(new FormData(), { body, files }) }
-        : body === undefined
-          ? {}
-          : { body: JSON.stringify(body) }),
+      ...(body === undefined && !form ? {} : { body: form ?? JSON.stringify(body) }),
       signal: stop,
     })
     noteServerBuild(response.headers.get('x-daoxing-build'))

@@ -33,6 +33,16 @@ export type CallFacts = {
   readonly reply: JsonSchema
 }
 
+/** The definition of a channel of a message broker as plain data. */
+export type ChannelFacts = {
+  readonly id: string
+  readonly address: string
+  readonly sender: 'server' | 'device'
+  readonly purpose: string
+  readonly qos: number
+  readonly message: JsonSchema
+}
+
 /** The words of a declared service, as plain data. */
 export type ServiceFacts = {
   readonly id: string
@@ -46,6 +56,7 @@ export type SliceContract = {
   readonly name: string
   readonly folder: string
   readonly calls: readonly CallFacts[]
+  readonly channels: readonly ChannelFacts[]
   /** Names of the calls that the server binds, once for each binding. A foreign call appears as its path. */
   readonly bound: readonly string[]
   readonly hasServer: boolean

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { CallFacts, HouseContracts, JsonSchema, ServiceFacts, SliceContract } from './contracts.ts'
+import type { CallFacts, ChannelFacts, HouseContracts, JsonSchema, ServiceFacts, SliceContract } from './contracts.ts'
 import { readWorkspace, type Slice } from './workspace.ts'
 
 const names = z.registry<{ id: string }>()
@@ -35,6 +35,9 @@ async function readSlice(root: string, slice: Slice): Promise<SliceContract> {
     name: slice.name,
     folder: slice.folder,
     calls: calls.map(([name, call]) => factsOf(name, call)),
+    channels: Object.values(contract)
+      .filter(isChannel)
+      .map(({ message, ...channel }) => ({ ...channel, message: schemaOf(message, 'input') })),
     bound: bound.map((call) => calls.find(([, own]) => own === call)?.[0] ?? `${call.method} ${call.path}`),
     services: Object.values(contract).filter(isService),
     hasServer: Object.keys(server).length > 0,
@@ -51,6 +54,8 @@ type LoadedCall = Omit<CallFacts, 'name' | 'params' | 'query' | 'body' | 'header
   readonly reply: z.ZodMiniType
 }
 
+type LoadedChannel = Omit<ChannelFacts, 'message'> & { readonly message: z.ZodMiniType }
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
@@ -66,6 +71,16 @@ function isCall(value: unknown): value is LoadedCall {
     typeof value.path === 'string' &&
     typeof value.who === 'string' &&
     isObject(value.reply)
+  )
+}
+
+function isChannel(value: unknown): value is LoadedChannel {
+  return (
+    isObject(value) &&
+    typeof value.id === 'string' &&
+    typeof value.address === 'string' &&
+    typeof value.sender === 'string' &&
+    isSchema(value.message)
   )
 }
 

@@ -1,4 +1,4 @@
-import { type LineTopic, lineTopics, readTopic } from '@daoxing/assets/contract'
+import { answerChannel, type LineTopic, lineTopics, readTopic, reportChannel } from '@daoxing/assets/contract'
 import { type CityLog, secretHex } from '@daoxing/kit/simulator'
 import { connectAsync, type MqttClient } from 'mqtt'
 
@@ -105,7 +105,9 @@ export function openCarGateways({
     publish(kind, assetId, message) {
       const client = gatewayOf.get(assetId)?.client
       if (client?.connected)
-        client.publish(lineTopics[kind](assetId), JSON.stringify(message), { qos: kind === 'answers' ? 1 : 0 })
+        client.publish(lineTopics[kind](assetId), JSON.stringify(message), {
+          qos: (kind === 'answers' ? answerChannel : reportChannel).qos,
+        })
     },
     stop() {
       stopping.abort()

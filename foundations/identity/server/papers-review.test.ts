@@ -7,6 +7,7 @@ import { identityServer } from './index.ts'
 import { type Member, openPapersWorld, type PapersWorld } from './testing/papers-world.ts'
 import { pictureOf } from './testing/picture-of.ts'
 
+// Over 350 lines because one house and its stand-in serve all of these tests.
 let world: PapersWorld
 let log = ''
 beforeAll(async () => {

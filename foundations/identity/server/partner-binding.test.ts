@@ -17,6 +17,7 @@ import { membershipOf } from './stores/partner-store.ts'
 import { openIdentityWorld, type IdentityWorld } from './testing/identity-world.ts'
 import { openPartnerReceiver, type PartnerReceiver } from './testing/partner-receiver.ts'
 
+// Over 350 lines because one house and its stand-in serve all of these tests.
 let world: IdentityWorld
 let partner: PartnerReceiver
 let log = ''

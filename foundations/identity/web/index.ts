@@ -1,6 +1,7 @@
 import { hostKind, lazyScreen, loadPatiently, mayBeSignedIn, type WebEntry } from '@daoxing/kit/web'
 
-export { openRentalLogin, repeatToRental, sendToRental, setRentalLogin } from './partner/rental-login.ts'
+export { openRentalLogin, setRentalLogin } from './partner/rental-login.ts'
+export { repeatToRental, sendToRental } from './partner/send-to-rental.ts'
 
 export const identityWeb: WebEntry = {
   slice: 'identity',

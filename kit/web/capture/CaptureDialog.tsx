@@ -25,7 +25,7 @@ export function CaptureDialog({ title, onClose, isTorchOn, onTorch, view, childr
     <dialog
       {...dialog}
       aria-labelledby={id}
-      className="m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-y-auto bg-lens text-white open:flex"
+      className="min-h-dvh w-full max-w-full flex-col overflow-y-auto bg-lens text-white open:flex"
     >
       <div className="flex items-center gap-2 px-2 pt-safe-top">
         <button type="button" aria-label={words.kit_action_close()} onClick={onClose} className={roundButton}>

@@ -138,11 +138,11 @@ export function CapturePicture(props: CapturePictureProps) {
               aria-busy={isBusy}
               disabled={state !== 'on'}
               onClick={() => takeFrame()}
-              className="mx-auto size-18 shrink-0 rounded-full border-4 border-lens bg-white outline-4 outline-white focus-visible:outline-go disabled:opacity-50"
+              className="mx-auto size-16 shrink-0 rounded-full border-4 border-line bg-white disabled:opacity-50"
             />
           )}
           <FileButton isMain={!hasCamera} onFile={(file) => void take(() => stillOfFile(file))} />
-          <p className="pb-4 text-center text-secondary">{purpose}</p>
+          <p className="pb-3 text-center text-secondary">{purpose}</p>
         </>
       ) : (
         <ReviewButtons
@@ -174,7 +174,7 @@ function ReviewButtons({ picture, looksForBarcode, onAgain, onUse }: ReviewButto
       <div ref={verdict} tabIndex={-1} className="outline-none">
         <Verdict picture={picture} looksForBarcode={looksForBarcode} />
       </div>
-      <div className="flex flex-wrap gap-3 pb-4">
+      <div className="flex flex-wrap gap-3 pb-3">
         <div className="min-w-28 flex-1">
           <Button kind={isGood ? 'outline' : 'primary'} isWide onPress={onAgain}>
             {words.kit_capture_again()}

@@ -104,7 +104,7 @@ function DrawnSignature({ label, error, onChange }: SignatureFieldProps) {
         ref={canvas}
         role="img"
         aria-label={isEmpty ? words.kit_signature_empty({ label }) : words.kit_signature_done({ label })}
-        className="block h-45 w-full touch-none rounded-2 border border-edge bg-white"
+        className="block h-58 w-full touch-none rounded-2 border border-edge bg-white"
       />
       <div className="flex items-start justify-between gap-3">
         <p role={error === undefined ? undefined : 'alert'} className="min-h-6 text-secondary text-danger">
@@ -136,7 +136,7 @@ function pictureOfName(name: string): Promise<Blob> {
     brush.fillStyle = paper
     brush.fillRect(0, 0, canvas.width, canvas.height)
     brush.fillStyle = ink
-    brush.font = 'italic 64px serif'
+    brush.font = 'oblique 64px serif'
     brush.textAlign = 'center'
     brush.textBaseline = 'middle'
     brush.fillText(name, canvas.width / 2, canvas.height / 2, canvas.width - 40)

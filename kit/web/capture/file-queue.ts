@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@daoxing/kit/contract'
-import { newTapKey, type SendInput } from '../api-client.ts'
+import { newTapKey } from '../api-client.ts'
 import { type ApiError, isApiError } from '../api-error.ts'
 import { noAnswerError } from '../api-failure.ts'
 import { nowMs } from '../clock.ts'
@@ -7,7 +7,7 @@ import { onRiderLeft } from '../rider-left.ts'
 import { riderHere, riderStay } from '../rider-scope.ts'
 import { valueStore } from '../value-store.ts'
 import { dropOutgoing, keepOutgoing, listOutgoing, type OutgoingFile } from './outgoing-files.ts'
-import { sendFile } from './send-file.ts'
+import { sendFile, type SendFileInput } from './send-file.ts'
 
 /** A file on its way. It leaves the list when the server has it. */
 export type QueuedFile = {
@@ -43,6 +43,7 @@ export type FileQueue = {
   readonly add: (file: FileToSend) => Promise<void>
   /** Continues with the files that were on their way before a reload. Safe to call again. */
   readonly resume: () => Promise<void>
+  readonly files: () => readonly QueuedFile[]
   readonly useFiles: () => readonly QueuedFile[]
   readonly drop: (name: string) => Promise<void>
   /** Calls the listener with each reply. Returns a function that unsubscribes it. */
@@ -109,6 +110,7 @@ export function fileQueue({ name: queue, callOf, part = 'file' }: FileQueuePlan)
     if (!stay.aborted) isRunning = false
   }
   return {
+    files: entries.get,
     useFiles: entries.useValue,
     drop: remove,
     onSent: (listener) => {
@@ -152,8 +154,8 @@ function inputOf(
   { key, params, body, part, file }: OutgoingFile,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): SendInput<CallDefinition> & { readonly idempotencyKey: string; readonly onProgress: (share: number) => void } {
+): SendFileInput<CallDefinition> {
   const input = { params, body, files: { [part]: file }, idempotencyKey: key, signal, onProgress }
   // A queue carries calls of several types: each is checked where it is added.
-  return input as unknown as ReturnType<typeof inputOf>
+  return input as unknown as SendFileInput<CallDefinition>
 }

@@ -1,4 +1,4 @@
-import type { CallDefinition, ReplyOf } from '@daoxing/kit/contract'
+import { type CallDefinition, filledForm, type FilesInOf, type ReplyOf } from '@daoxing/kit/contract'
 import { type Carry, send, type SendArguments, type SendInput } from '../api-client.ts'
 import { ApiError } from '../api-error.ts'
 import { jittered } from '../jitter.ts'
@@ -7,13 +7,18 @@ import { isOnline } from '../online.ts'
 /** From 0 to 1. */
 export type OnProgress = (share: number) => void
 
-type SendFileInput<C extends CallDefinition> = SendInput<C> & {
+/** Without `form`, which the files fill. */
+export type SendFileInput<C extends CallDefinition> = SendInput<C> & {
+  /** By the names of the parts of the call. */
+  readonly files: NonNullable<FilesInOf<C, Blob>>
   /** One for all retries: a picture that arrived twice counts once. */
   readonly idempotencyKey: string
   readonly onProgress?: OnProgress
 }
 
 const pauseMsMax = 20_000
+/** Megabytes take their time on a phone. */
+const filesTimeoutMs = 90_000
 const busyCodes: readonly string[] = ['IDEMPOTENCY_IN_FLIGHT', 'RATE_LIMIT_EXCEEDED']
 
 /**
@@ -21,8 +26,10 @@ const busyCodes: readonly string[] = ['IDEMPOTENCY_IN_FLIGHT', 'RATE_LIMIT_EXCEE
  * signal, ends it earlier.
  */
 export async function sendFile<C extends CallDefinition>(call: C, input: SendFileInput<C>): Promise<ReplyOf<C>> {
-  const { onProgress, ...rest } = input
-  const sent = onProgress === undefined ? rest : { ...rest, carry: carryWithProgress(onProgress) }
+  const { onProgress, files, ...rest } = input
+  const form = filledForm(new FormData(), { body: rest.body, files })
+  const carried = onProgress === undefined ? {} : { carry: carryWithProgress(onProgress) }
+  const sent: object = { timeoutMs: filesTimeoutMs, ...rest, ...carried, form }
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await send(call, ...([sent] as unknown as SendArguments<C>))

@@ -21,7 +21,7 @@ export function DayButton({ day: _day, modifiers, className: _className, ...butt
           : modifiers['inside']
             ? 'bg-go-tint text-go'
             : modifiers.today && 'font-bold text-go',
-        modifiers.disabled && 'text-muted line-through opacity-60',
+        modifiers.disabled && 'text-muted line-through opacity-70',
       )}
     />
   )

@@ -47,9 +47,9 @@ export function DayCalendar({ label, first, last, value, other, closed = [], onC
         button_previous: 'inline-flex size-touch items-center justify-center rounded-full aria-disabled:opacity-30',
         button_next: 'inline-flex size-touch items-center justify-center rounded-full aria-disabled:opacity-30',
         chevron: 'size-5 fill-current',
-        month_grid: 'w-full table-fixed border-collapse',
+        month_grid: 'w-full table-fixed',
         weekday: 'py-1 text-caption font-normal text-muted',
-        day: 'p-0 text-center',
+        day: 'text-center',
       }}
     />
   )

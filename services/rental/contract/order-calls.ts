@@ -143,7 +143,14 @@ export const payRental = defineCall({
     paymentToken: leftOut(z.string().check(z.maxLength(60))),
   }),
   reply: RentalOrder,
-  refusals: ['rental.notFound', 'kit.notFound', 'rental.nothingToPay', 'rental.movedMeanwhile', ...payRefusals, ...billRefusals],
+  refusals: [
+    'rental.notFound',
+    'kit.notFound',
+    'rental.nothingToPay',
+    'rental.movedMeanwhile',
+    ...payRefusals,
+    ...billRefusals,
+  ],
 })
 
 export const getRentalPaymentUrl = defineCall({

@@ -23,7 +23,9 @@ export const RentalStation = z.object({
   opensAt: z.nullable(z.string()),
   closesAt: z.nullable(z.string()),
   /** The hours of each weekday on which it opens; absent for a station that is always open. */
-  weekdays: z.optional(z.array(z.object({ weekday: z.literal(weekdayNumbers), opensAt: z.string(), closesAt: z.string() }))),
+  weekdays: z.optional(
+    z.array(z.object({ weekday: z.literal(weekdayNumbers), opensAt: z.string(), closesAt: z.string() })),
+  ),
   /** Whether the station also rents by plans of whole days. */
   isStore: z.boolean(),
 })

@@ -24,7 +24,7 @@ export const reportPasscardUnlock = defineCall({
   path: '/partner/rental/passcards/{plateNo}/unlocks',
   who: 'peer',
   peerKind: lenderPeerKind,
-  purpose: "the keypad of a car has opened it by a code; reporting it again changes nothing",
+  purpose: 'the keypad of a car has opened it by a code; reporting it again changes nothing',
   perMinute: 600,
   params,
   body: z.object({ code: z.string().check(z.regex(/^[0-9]{6}$/)), at: Instant }),

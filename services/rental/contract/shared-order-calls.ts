@@ -83,13 +83,7 @@ export const actOnCar = defineCall({
   params: OrderParams,
   body: z.extend(RiderPosition, { action: CarAction }),
   reply: SharedRental,
-  refusals: [
-    ...commandRefusals,
-    'rental.tooEarly',
-    'rental.carInUse',
-    'rental.unpaidOrder',
-    ...renterRefusals,
-  ],
+  refusals: [...commandRefusals, 'rental.tooEarly', 'rental.carInUse', 'rental.unpaidOrder', ...renterRefusals],
 })
 
 export const uploadDepartImage = defineCall({

@@ -87,7 +87,13 @@ export const listRentalCars = defineCall({
   reply: z.object({
     cars: z.array(z.object({ model: RentalModel, freeCars: z.int(), rentTwd: AmountTwd })),
   }),
-  refusals: ['identity.rentalLoginNeeded', 'kit.notFound', 'rental.wrongTimes', 'rental.stationClosed', 'rental.noReturnThere'],
+  refusals: [
+    'identity.rentalLoginNeeded',
+    'kit.notFound',
+    'rental.wrongTimes',
+    'rental.stationClosed',
+    'rental.noReturnThere',
+  ],
 })
 
 export const listRentalAccessories = defineCall({

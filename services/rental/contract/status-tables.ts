@@ -94,11 +94,7 @@ export type TakenWithOrder = { readonly paidTwd: number; readonly refundedTwd: n
  * The status of an order's payment, with the amount that was taken when it was ordered: until the bill, that amount is
  * all that is due, and when the car was never handed over, it is all that was paid.
  */
-export function paymentStatusOf(
-  status: PaymentStatus,
-  taken: TakenWithOrder,
-  isBilled: boolean,
-): PaymentStatus {
+export function paymentStatusOf(status: PaymentStatus, taken: TakenWithOrder, isBilled: boolean): PaymentStatus {
   if (isBilled || taken.paidTwd === 0) return status
   if (taken.refundedTwd === 0) return 2
   return taken.refundedTwd < taken.paidTwd ? 4 : 5

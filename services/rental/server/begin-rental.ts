@@ -4,7 +4,14 @@ import { assertMayUse } from '@daoxing/identity/server'
 import { type Instant, plusSeconds, Refusal, taipeiTime } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'
-import { contractAt, contractOf, rentalService, type RentalTerms, type RentalType, type RentalWish } from '@daoxing/rental/contract'
+import {
+  contractAt,
+  contractOf,
+  rentalService,
+  type RentalTerms,
+  type RentalType,
+  type RentalWish,
+} from '@daoxing/rental/contract'
 import { holdByEstimate, refuseBadPayer } from '@daoxing/wallet/server'
 import { signContract } from './contract-text.ts'
 import { rentalPayer } from './rental-payer.ts'

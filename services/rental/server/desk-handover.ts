@@ -118,7 +118,15 @@ export async function giveBack({ tx, house, order, fact, at }: Told<'returned'>)
   await captureTotal({ tx, house, orderHash, amountTwd: totalTwd, payee })
   // More energy than the whole price is owed to the rider.
   const owedTwd = totalTwd - lines.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
-  const credit = { tx, house, riderId: order.riderId, orderHash, amountTwd: owedTwd, cause: 'energyBack', owedBy: payee }
+  const credit = {
+    tx,
+    house,
+    riderId: order.riderId,
+    orderHash,
+    amountTwd: owedTwd,
+    cause: 'energyBack',
+    owedBy: payee,
+  }
   if (owedTwd > 0) await creditRider(credit)
   return handled
 }

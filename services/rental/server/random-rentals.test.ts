@@ -16,10 +16,16 @@ afterAll(() => house.close())
 
 const plateNo = 'RAA-0000'
 const actions = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('order' as const), day: fc.nat(2), isElsewhere: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('order' as const), day: fc.nat(2), isElsewhere: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('delete' as const), of: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('pay' as const), of: fc.nat(9) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 900 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 900 }) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -32,7 +38,16 @@ const actions = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('report' as const),
       of: fc.nat(9),
-      kind: fc.constantFrom('arrived', 'departed', 'returned', 'returnFailed', 'noShow', 'operatorFailed', 'promised', 'toll'),
+      kind: fc.constantFrom(
+        'arrived',
+        'departed',
+        'returned',
+        'returnFailed',
+        'noShow',
+        'operatorFailed',
+        'promised',
+        'toll',
+      ),
       car: fc.nat(2),
     }),
   },
@@ -82,7 +97,12 @@ function factOf({ kind, car }: Extract<Action, { does: 'report' }>, { order }: R
     case 'promised':
       return { kind, ...(assetId === undefined ? {} : { assetId }) }
     case 'toll':
-      return { kind: 'laterLine', line: 'toll', amountTwd: 40, proof: { number: order.orderNo, text: '國道', happenedAt: at } }
+      return {
+        kind: 'laterLine',
+        line: 'toll',
+        amountTwd: 40,
+        proof: { number: order.orderNo, text: '國道', happenedAt: at },
+      }
     default:
       return { kind: kind === 'noShow' ? 'noShow' : 'operatorFailed' }
   }

@@ -113,7 +113,11 @@ test('an invoice has one of five types with its own number, and another one is r
   const personal = { receiptType: 'personal' } as const
   const good = [
     { ...personal, carrierType: rentalInvoiceTypes.paper },
-    { ...personal, carrierType: rentalInvoiceTypes.naturalPersonCertificate, naturalPersonCertificate: 'AB12345678901234' },
+    {
+      ...personal,
+      carrierType: rentalInvoiceTypes.naturalPersonCertificate,
+      naturalPersonCertificate: 'AB12345678901234',
+    },
     { ...personal, carrierType: rentalInvoiceTypes.mobileBarcode, mobilePhoneBarcode: '/ABC+123' },
     { ...personal, carrierType: rentalInvoiceTypes.donate, loveCode: '919' },
     { ...personal, carrierType: rentalInvoiceTypes.electronic, email: 'ana@example.tw' },

@@ -49,7 +49,13 @@ const carsAt = async (query: object) =>
 
 test('the tab of all services shows every station with its free cars [RNT-012]', async () => {
   const { from, to } = house.stations
-  expect(await stationsOf('all')).toEqual(new Map([[from, 6], [to, 0], [aloneId, 5]] as const))
+  expect(await stationsOf('all')).toEqual(
+    new Map([
+      [from, 6],
+      [to, 0],
+      [aloneId, 5],
+    ] as const),
+  )
 })
 
 test('the tab of the same station leads to a return there, and every station takes its own cars back [RNT-013]', async () => {
@@ -64,7 +70,12 @@ test('the tab of another station hides those without one, and counts only cars t
   // The car of a later order has to come back before it.
   const later = await house.reserves(span(9))
   expect((await stationsOf('all', 8)).get(from)).toBe(6)
-  expect(await stationsOf('roadside', 8)).toEqual(new Map([[from, 5], [to, 0]] as const))
+  expect(await stationsOf('roadside', 8)).toEqual(
+    new Map([
+      [from, 5],
+      [to, 0],
+    ] as const),
+  )
   const cars = { stationId: from, ...span(8) }
   const [[here], [elsewhere]] = [await carsAt(cars), await carsAt({ ...cars, toStationId: to })]
   expect([here?.freeCars, elsewhere?.freeCars]).toEqual([6, 5])

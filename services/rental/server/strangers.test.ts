@@ -23,7 +23,12 @@ type Owned = {
 
 const nothing: Owned = {
   ...{ hash: '0'.repeat(20), quoteHash: '0'.repeat(20), lineId: '0', orderNo: 'S0', plateNo: 'RZZ-0000' },
-  ...{ startTime: 1_800_000_000_000 - (1_800_000_000_000 % 600_000), pictureId: '0', accidentId: '0', sharedQuote: '0' },
+  ...{
+    startTime: 1_800_000_000_000 - (1_800_000_000_000 % 600_000),
+    pictureId: '0',
+    accidentId: '0',
+    sharedQuote: '0',
+  },
 }
 
 let house: SharedHouse

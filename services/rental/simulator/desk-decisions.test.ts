@@ -12,7 +12,11 @@ const order: RentalDeskOrder = {
 const visit = { comesAtMs: 0, returnsAtMs: 0, kilometres: 120, energyUsed: 30, damage: null }
 const faults = { isWithoutCars: false, isLate: false }
 type Given = Partial<typeof faults> & Partial<Pick<Parameters<typeof deskFact>[1], 'spareCar' | 'isCarOut' | 'visit'>>
-const tells = (changes: Partial<RentalDeskOrder>, now: string, { spareCar, isCarOut = false, visit: coming, ...given }: Given = {}) =>
+const tells = (
+  changes: Partial<RentalDeskOrder>,
+  now: string,
+  { spareCar, isCarOut = false, visit: coming, ...given }: Given = {},
+) =>
   deskFact(
     { ...order, ...changes },
     {

@@ -1,6 +1,7 @@
 import { type LentFleet, lentCarsOf, lentCarsSetting, sharedLender } from '@daoxing/assets/simulator'
 import { type CityMarker, type CityPart, type ConsoleText, defineNumber, factsOf } from '@daoxing/kit/simulator'
 import { lateRenters, noCars, rentersAbsent, silentDesks, toll } from './desk-faults.ts'
+import { deskConsoleCalls, deskPanel } from './desk-panel.ts'
 import { createPeopleAtDesks } from './people-at-desks.ts'
 import { type Renter, startRenter } from './renter-actor.ts'
 import { rentersPanel } from './renters-panel.ts'
@@ -83,6 +84,7 @@ export const rentalCity: CityPart = {
     }
     world.settings.onChange(sharedRenterCount, adjustSharedRenters)
     adjustSharedRenters()
+    const ordersAtDesks = () => [...desks.values()].flatMap((desk) => desk.orders())
 
     function markers(): readonly CityMarker[] {
       return fleets.flatMap(({ plan, registered: { peer, standIds } }) =>
@@ -116,7 +118,8 @@ export const rentalCity: CityPart = {
         for (const desk of desks.values()) desk.stop()
         for (const renter of [...renters, ...sharedRenters]) renter.stop()
       },
-      panels: [rentersPanel(() => [...renters, ...sharedRenters])],
+      panels: [deskPanel(ordersAtDesks), rentersPanel(() => [...renters, ...sharedRenters])],
+      calls: deskConsoleCalls({ orders: ordersAtDesks, people }),
     }
   },
 }

@@ -44,8 +44,17 @@ export function planRental(
 const shares: Readonly<Record<string, number>> = { onTime: 7, early: 2, late: 2, veryLate: 1, never: 1 }
 
 /** When the rider of a plan is at the desks, and what the drive costs the car. */
-export function visitOf(plan: RentalPlan, { startTime, endTime }: Pick<RentalOrder, 'startTime' | 'endTime'>, lot: Chance): Visit {
-  const lateMinutes = { early: -lot.between(10, 60), onTime: 0, late: lot.between(15, 100), veryLate: lot.between(200, 420) }
+export function visitOf(
+  plan: RentalPlan,
+  { startTime, endTime }: Pick<RentalOrder, 'startTime' | 'endTime'>,
+  lot: Chance,
+): Visit {
+  const lateMinutes = {
+    early: -lot.between(10, 60),
+    onTime: 0,
+    late: lot.between(15, 100),
+    veryLate: lot.between(200, 420),
+  }
   const hours = (endTime - startTime) / (60 * minuteMs)
   return {
     comesAtMs: plan.comes === 'never' ? null : startTime - (plan.comes === 'early' ? 10 * minuteMs : 0),

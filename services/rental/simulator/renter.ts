@@ -43,7 +43,10 @@ const drivingStates: readonly RentalState[] = ['PREAUTHORIZED', 'IN_USE', 'RETUR
 const triesMax = 4
 
 /** A whole rental of one rider, from the search to the paid bill; undefined if there was none. */
-export async function rentCar(renting: Renting, onStage: (stage: RenterStage) => void): Promise<RentalOrder | undefined> {
+export async function rentCar(
+  renting: Renting,
+  onStage: (stage: RenterStage) => void,
+): Promise<RentalOrder | undefined> {
   const { world, people, lot } = renting
   let order: RentalOrder | undefined
   try {

@@ -1,4 +1,4 @@
-import { anyAsset, lineTopics, readTopic } from '@daoxing/assets/contract'
+import { answerChannel, anyAsset, commandChannel, lineTopics, readTopic, reportChannel } from '@daoxing/assets/contract'
 import { type Log, secureRandom } from '@daoxing/kit/server'
 import type { MqttClient } from 'mqtt'
 import type { AssetLine, LineEars } from './asset-line.ts'
@@ -78,7 +78,10 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
   }
   const listen = () => {
     if (!ears || !client?.connected) return
-    const topics = { [lineTopics.answers(anyAsset)]: { qos: 1 }, [lineTopics.reports(anyAsset)]: { qos: 0 } } as const
+    const topics = {
+      [lineTopics.answers(anyAsset)]: { qos: answerChannel.qos },
+      [lineTopics.reports(anyAsset)]: { qos: reportChannel.qos },
+    } as const
     client.subscribe(topics, (error) => {
       if (error) warn(error)
     })
@@ -100,7 +103,7 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
     isUp: () => client?.connected ?? false,
     async send(assetId, command) {
       if (!client?.connected) throw new Error('the broker of the assets cannot be reached')
-      await client.publishAsync(lineTopics.commands(assetId), JSON.stringify(command), { qos: 0 })
+      await client.publishAsync(lineTopics.commands(assetId), JSON.stringify(command), { qos: commandChannel.qos })
     },
     hear(given) {
       ears = given

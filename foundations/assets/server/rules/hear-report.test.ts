@@ -8,7 +8,14 @@ import { conditionAt, type HeardReport, isNewerReport, withReport } from './hear
 const start = '2026-11-24T06:00:00.000Z'
 const point = { lat: 25.04, lng: 121.51 }
 const report = (seq: number, facts: Partial<AssetReport> = {}): AssetReport => ({
-  ...{ reportId: `r${seq}`, seq, at: plusSeconds(start, seq * 15), energyPercent: 80, rangeKm: 500, odometerKm: 12_000 },
+  ...{
+    reportId: `r${seq}`,
+    seq,
+    at: plusSeconds(start, seq * 15),
+    energyPercent: 80,
+    rangeKm: 500,
+    odometerKm: 12_000,
+  },
   ...{ isLocked: true, openDoors: [], isEngineOn: false, speedKmh: 0, isTowed: false },
   position: { point, accuracyMetres: 8 },
   ...facts,
@@ -25,7 +32,9 @@ test('whatever the order of reports, repeated and late ones, the newest is known
       fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 60 }),
       fc.integer({ min: -86_400, max: 86_400 }),
       (seqs, skewSeconds) => {
-        const reports = seqs.map((seq) => report(seq, { at: plusSeconds(start, seq * 15 + skewSeconds), odometerKm: seq }))
+        const reports = seqs.map((seq) =>
+          report(seq, { at: plusSeconds(start, seq * 15 + skewSeconds), odometerKm: seq }),
+        )
         expect(heard(reports)?.odometerKm).toBe(Math.max(...seqs))
       },
     ),
@@ -45,7 +54,10 @@ test('a report without a position leaves the last one, which grows old; a vague 
     ageSeconds: 0,
     position: { point, ageSeconds: 200, trust: 'old', heardAt: start },
   })
-  const vague = withReport(report(3, { position: { point, accuracyMetres: 90 } }), next, { assetId: 'a', heardAt: later })
+  const vague = withReport(report(3, { position: { point, accuracyMetres: 90 } }), next, {
+    assetId: 'a',
+    heardAt: later,
+  })
   expect(conditionAt(vague, later).position?.trust).toBe('vague')
 })
 

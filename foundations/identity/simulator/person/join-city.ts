@@ -1,6 +1,13 @@
 import { agreementVersion, requestOtp, signIn, signUp, verifyOtp } from '@daoxing/identity/contract'
 import { callPath, instantFromMs } from '@daoxing/kit/contract'
-import { type ApiClient, ApiFailure, createApiClient, type PartWorld, secretHex, untilReachable } from '@daoxing/kit/simulator'
+import {
+  type ApiClient,
+  ApiFailure,
+  createApiClient,
+  type PartWorld,
+  secretHex,
+  untilReachable,
+} from '@daoxing/kit/simulator'
 
 export type PersonWorld = Pick<PartWorld, 'serverUrl' | 'wheel' | 'network' | 'log' | 'deviceNowMs' | 'codeOn'>
 
@@ -38,7 +45,10 @@ async function whenAllowed<Result>({ wheel }: PersonWorld, ask: () => Promise<Re
 const [cooldownMs, asksMax] = [31_000, 3]
 
 /** Signs up with a phone, or in if the phone has an account from an earlier start of the city. */
-export async function joinCity(world: PersonWorld, { phone, name }: { phone: string; name: string }): Promise<CityPerson> {
+export async function joinCity(
+  world: PersonWorld,
+  { phone, name }: { phone: string; name: string },
+): Promise<CityPerson> {
   const guest = createApiClient(world)
   const { uuid, otp } = await untilReachable(world, () => proveCode(world, guest, phone))
   const { proof, registered } = await guest.send(verifyOtp, { body: { phone, uuid, otp, cc: '886' } })

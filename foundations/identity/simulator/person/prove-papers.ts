@@ -30,7 +30,8 @@ export async function provePapers(world: PersonWorld, { api }: CityPerson, facts
     if (papers.status === suspended || papers.status === blackListed || tries > triesMax) return false
     for (const { kind, need } of papers.documents) {
       if ((need !== 'upload' && need !== 'retake') || !requiredKinds.some((one) => one === kind)) continue
-      const body = kind === 'ID_CARD_BACK_SCAN_BARCODE' ? { barcode: `B${chance.branch('barcode').between(1, 1e9)}` } : {}
+      const body =
+        kind === 'ID_CARD_BACK_SCAN_BARCODE' ? { barcode: `B${chance.branch('barcode').between(1, 1e9)}` } : {}
       const files = { file: picture(`${kind} ${tries}`) }
       papers = (await api.send(uploadRentalDocument, { params: { kind }, files, body })).papers
     }

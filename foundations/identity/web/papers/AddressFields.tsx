@@ -26,7 +26,7 @@ export function AddressFields({ names, value, error, onChange, onLeave }: Addres
   ]
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="mb-3 flex flex-wrap gap-3">
         <div className="min-w-36 flex-1">
           <SelectField
             label={words.identity_papersForm_city()}
@@ -37,7 +37,7 @@ export function AddressFields({ names, value, error, onChange, onLeave }: Addres
             onChange={(code) => onChange({ [names.city]: code, [names.area]: '' })}
           />
         </div>
-        <div className="min-w-36 flex-1">
+        <div className="min-w-40 flex-1">
           <SelectField
             label={words.identity_papersForm_area()}
             value={value(names.area)}

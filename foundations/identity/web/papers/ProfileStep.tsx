@@ -150,7 +150,7 @@ function ProfileForm({ saved, read, onDone }: ProfileFormProps) {
         error={error === null || refusedField !== undefined ? undefined : sentenceOf(error)}
         onSubmit={submit}
       >
-        <div className="mb-4 flex flex-col gap-3">
+        <div className="mb-3 flex flex-col gap-3">
           <Card title={words.identity_papersForm_person()}>
             {text('acctName', { label: words.identity_papersForm_acctName(), autoComplete: 'name', lengthMax: 50 })}
             {text('birthday', { label: words.identity_papersForm_birthday(), kind: 'date', autoComplete: 'bday' })}

@@ -5,11 +5,11 @@ import type { Agreement } from './partner-data.ts'
 /** The agreements of the partner, each with its version, to be opened and read in place. */
 export function AgreementTexts({ agreements }: { readonly agreements: readonly Agreement[] }) {
   return (
-    <ul className="my-2">
+    <ul className="my-3">
       {agreements.map(({ key, title, version, text }) => (
-        <li key={key} className="border-b border-line last:border-0">
+        <li key={key} className="border-b border-line last:border-b-0">
           <details className="group">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
               <span className="min-w-0 flex-1">
                 <span className="block">{title}</span>
                 <span className="block text-secondary text-muted">{words.identity_legal_version({ version })}</span>

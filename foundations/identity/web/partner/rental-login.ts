@@ -1,18 +1,4 @@
-import { partnerRefusals } from '@daoxing/identity/contract'
-import type { CallDefinition } from '@daoxing/kit/contract'
-import {
-  ApiError,
-  isApiError,
-  readOfRider,
-  send,
-  type SendArguments,
-  type SendInput,
-  sendWithRetry,
-  storeForRider,
-  valueStore,
-} from '@daoxing/kit/web'
-import * as words from '../words/compiled/messages.js'
-import { gatewayHeaders } from './gateway-headers.ts'
+import { readOfRider, storeForRider, valueStore } from '@daoxing/kit/web'
 
 /** The rental-login flag of this tab [B46]; removed with the rider's other data at the sign-out. */
 const storageKey = 'identity.rentalLogin'
@@ -36,43 +22,6 @@ export function setRentalLogin(isLoggedIn: boolean): void {
   inMemory.set(isLoggedIn)
 }
 
-const { code: neededCode, status: neededStatus } = partnerRefusals['identity.rentalLoginNeeded']
-
-export const isRentalLoginNeeded = (error: unknown): boolean => isApiError(error, neededCode)
-
-/**
- * Sends a call of the rental gateway, with its headers [RNT-048]. A rider's call is aborted before it is sent while the
- * flag is not set [RNT-001]; the server checks the membership by itself.
- */
-export async function sendToRental<C extends CallDefinition>(call: C, ...input: SendArguments<C>) {
-  abortWithoutLogin(call)
-  // The input is conditional on the call; the headers are a part of it for every call.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller's own input, with headers
-  return await send(call, ...([withGatewayHeaders(input[0] ?? {})] as unknown as SendArguments<C>))
-}
-
-/**
- * Sends a write of the rental gateway, again while its response is lost (`sendWithRetry`). If it needs the rental login,
- * the binding opens, and the write is sent once it has succeeded.
- */
-export function repeatToRental<C extends CallDefinition>(
-  call: C,
-  input: SendInput<C> & { readonly idempotencyKey: string },
-) {
-  return withRentalLogin(async () => {
-    abortWithoutLogin(call)
-    return await sendWithRetry(call, withGatewayHeaders(input))
-  })
-}
-
-function abortWithoutLogin({ who }: CallDefinition): void {
-  if (who === 'rider' && !isRentalLoggedIn())
-    throw new ApiError({ message: words.identity_rentalLogin_needed(), code: neededCode, data: {} }, neededStatus)
-}
-
-/** Adds the headers of the rental gateway to the input of a call. */
-export const withGatewayHeaders = <Input extends object>(input: Input) => ({ ...input, headers: gatewayHeaders() })
-
 /** Opens the binding above the current screen; resolves to whether it was completed. There is one at a time. */
 export function openRentalLogin(): Promise<boolean> {
   const open = partnerLoginQuestion.get()
@@ -89,17 +38,4 @@ export function openRentalLogin(): Promise<boolean> {
     },
   })
   return answered
-}
-
-/** Runs a call; if it needs the rental login, opens the binding, and runs it once more after it has succeeded. */
-export async function withRentalLogin<Value>(act: () => Promise<Value>): Promise<Value> {
-  try {
-    return await act()
-  } catch (error) {
-    if (!isRentalLoginNeeded(error)) throw error
-    // The server's membership decides: a flag that it contradicts is removed.
-    setRentalLogin(false)
-    if (!(await openRentalLogin())) throw error
-    return await act()
-  }
 }

@@ -82,7 +82,7 @@ function MembershipCard({ membership }: { readonly membership: PartnerMembership
 function Fact({ name, value }: { readonly name: string; readonly value: string | null }) {
   if (value === null) return null
   return (
-    <div className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2 last:border-0">
+    <div className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2 last:border-b-0">
       <dt className="text-muted">{name}</dt>
       <dd className="tabular-nums">{value}</dd>
     </div>

@@ -14,7 +14,10 @@ export const checkReturnStatusAnswer = answer(
     const { problems, place, nextLot, heardAt } = await checkReturn(step, language)
     // Before return is pressed, the walk has not begun.
     const missing = order.state === 'IN_USE' ? [] : await missingSlots(step, 'return')
-    const all = [...problems, ...(missing.length > 0 ? [{ kind: 'picturesMissing' as const, parts: [...missing] }] : [])]
+    const all = [
+      ...problems,
+      ...(missing.length > 0 ? [{ kind: 'picturesMissing' as const, parts: [...missing] }] : []),
+    ]
     return { mayReturn: all.length === 0, problems: all, lot: place?.view ?? null, nextLot, heardAt }
   },
 )

@@ -32,8 +32,7 @@ function placeOf(order: Unfinished): string {
   return order.departedAt === null ? order.from.name : order.to.name
 }
 
-const isLong = ({ startsAt, endsAt }: Unfinished) =>
-  Date.parse(endsAt) - Date.parse(startsAt) > longTermSeconds * 1000
+const isLong = ({ startsAt, endsAt }: Unfinished) => Date.parse(endsAt) - Date.parse(startsAt) > longTermSeconds * 1000
 
 const preview = ({ orderNo, startsAt, endsAt, orderHash }: Unfinished) => {
   return { orderNo, startTime: wireTime(startsAt), endTime: wireTime(endsAt), hash: orderHash }

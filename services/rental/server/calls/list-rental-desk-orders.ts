@@ -40,9 +40,7 @@ export const listRentalDeskOrdersAnswer = answer(listRentalDeskOrders, async ({ 
 })
 
 const objectionsOf = (lines: readonly RentalLaterLine[]) =>
-  lines
-    .filter(({ state }) => state === 'objected')
-    .map(({ lineId, objection }) => ({ lineId, text: objection ?? '' }))
+  lines.filter(({ state }) => state === 'objected').map(({ lineId, objection }) => ({ lineId, text: objection ?? '' }))
 
 /** A shared car has no desk: its operator decides objections alone. */
 function sharedDeskOrder(order: SharedRecord): RentalDeskOrder {

@@ -24,7 +24,11 @@ export const reserveSharedCarAnswer = answer(reserveSharedCar, async ({ body, wh
   if (rentAction === 'Query') {
     refuseKept(listing, car)
     const wish = { modelCode: car.asset.modelCode, span, hasWaiver }
-    return { car: view, quote: await promiseQuote({ tx, house }, { riderId, plate: car.asset.plate, wish }), order: null }
+    return {
+      car: view,
+      quote: await promiseQuote({ tx, house }, { riderId, plate: car.asset.plate, wish }),
+      order: null,
+    }
   }
   if (quoteHash === undefined) throw new Refusal('rental.quoteExpired')
   const order = await reserveShared({ tx, house, riderId, car, span, hasWaiver, quoteHash, wished: body })

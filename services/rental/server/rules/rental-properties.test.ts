@@ -21,9 +21,12 @@ const wishes = fc.record({
   isOneWay: fc.boolean(),
   waivers: fc.nat(4),
   isPremiumNoDuty: fc.boolean(),
-  accessories: fc.array(fc.record({ code: fc.constant('A'), qty: fc.integer({ min: 1, max: 3 }), dayTwd: fc.nat(150) }), {
-    maxLength: 2,
-  }),
+  accessories: fc.array(
+    fc.record({ code: fc.constant('A'), qty: fc.integer({ min: 1, max: 3 }), dayTwd: fc.nat(150) }),
+    {
+      maxLength: 2,
+    },
+  ),
   paysNow: fc.constantFrom('deposit', 'whole'),
 })
 type Wish = typeof wishes extends fc.Arbitrary<infer Value> ? Value : never
@@ -68,8 +71,7 @@ test('kept plus refunded is what was paid, the kept part is of the deposit alone
     fc.property(start, wishes, fc.nat(20 * 24 * 60), fc.nat(3 * 24 * 60), (fromMs, wish, ahead, later) => {
       const terms = priced(fromMs, fromMs + 90 * slotMs, wish)
       const startsAt = instantFromMs(fromMs)
-      const at = (minutes: number) =>
-        refundAt(contract, { terms, startsAt, now: plusSeconds(startsAt, -minutes * 60) })
+      const at = (minutes: number) => refundAt(contract, { terms, startsAt, now: plusSeconds(startsAt, -minutes * 60) })
       const [now, then] = [at(ahead), at(Math.max(0, ahead - later))]
       expect(now.keptTwd + now.refundTwd).toBe(terms.payNowTwd)
       expect(now.keptTwd).toBeLessThanOrEqual(terms.depositTwd)

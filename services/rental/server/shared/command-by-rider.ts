@@ -14,7 +14,8 @@ export async function commandByRider(
   const { house, order } = step
   const { state } = order
   const isOut = outStates.includes(state)
-  const mayFind = isOut || walkStates.includes(state) || (state === 'RESERVED' && house.clock.now() >= takeFromOf(order))
+  const mayFind =
+    isOut || walkStates.includes(state) || (state === 'RESERVED' && house.clock.now() >= takeFromOf(order))
   const isAllowed = { find: mayFind, unlock: isOut || state === 'PREAUTHORIZED', lock: state === 'IN_USE' }
   refuseUnless(isAllowed[kind], order)
   await refuseFarFromCar(step, position, kind === 'find' ? 'find' : 'open')

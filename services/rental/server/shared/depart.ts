@@ -2,7 +2,14 @@ import { moveKeep, recordHandover } from '@daoxing/assets/server'
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { rentalService, type SharedRental } from '@daoxing/rental/contract'
-import { applyOutcome, callProvider, changePayer, holdDeclined, orderPaymentOf, raiseHold } from '@daoxing/wallet/server'
+import {
+  applyOutcome,
+  callProvider,
+  changePayer,
+  holdDeclined,
+  orderPaymentOf,
+  raiseHold,
+} from '@daoxing/wallet/server'
 import * as z from 'zod/mini'
 import { rentalPayer, type WishedPayer } from '../rental-payer.ts'
 import { commandCar } from './command-car.ts'

@@ -27,7 +27,9 @@ export async function beginReturn(step: SharedStep, language: Language): Promise
   const { location } = whereaboutsOf(house, asset)
   // Pressed again after an error, the first time counts, unless the car was driven in between.
   const isFirst = order.returnPressedAt === null || hasDrivenOn(step)
-  const pressed = isFirst ? { pressed: { odometer, location }, returnPressedAt: house.clock.now(), drivenOnAt: null } : {}
+  const pressed = isFirst
+    ? { pressed: { odometer, location }, returnPressedAt: house.clock.now(), drivenOnAt: null }
+    : {}
   const change = { ...pressed, returnStandId: standId, returnProblems: [] }
   return (await sharedRentals.advance({ tx, house, row: order, event: 'returnBegun', change })).views
 }

@@ -90,7 +90,12 @@ export async function tellNext({ tx, house, order }: SharedStep): Promise<void> 
   const { bufferSeconds } = await configValue(tx, rentalConfigs.rental_shared_times)
   for (const { orderHash, startsAt } of await reservedNext(tx, order.assetId)) {
     const dueAt = plusSeconds(startsAt, -bufferSeconds)
-    await house.jobs.plan(tx, lookAhead, { orderHash }, { key: `rental:lookAhead:${orderHash}`, dueAt, isSoonest: true })
+    await house.jobs.plan(
+      tx,
+      lookAhead,
+      { orderHash },
+      { key: `rental:lookAhead:${orderHash}`, dueAt, isSoonest: true },
+    )
   }
 }
 

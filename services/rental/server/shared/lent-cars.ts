@@ -1,6 +1,23 @@
 import type { Asset, Stand } from '@daoxing/assets/contract'
-import { assetOfPlate, conditionOf, freeAssets, assetOf, keptFrom, listStands, modelOf, standOf } from '@daoxing/assets/server'
-import { distanceMetres, type Instant, type Language, type LatLng, plusSeconds, Refusal, taipeiTime } from '@daoxing/kit/contract'
+import {
+  assetOfPlate,
+  conditionOf,
+  freeAssets,
+  assetOf,
+  keptFrom,
+  listStands,
+  modelOf,
+  standOf,
+} from '@daoxing/assets/server'
+import {
+  distanceMetres,
+  type Instant,
+  type Language,
+  type LatLng,
+  plusSeconds,
+  Refusal,
+  taipeiTime,
+} from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { type RentalCarInfo, type SharedCar, type SharedLot, wireTime } from '@daoxing/rental/contract'
 import type { SharedRates } from '../rental-configs.ts'

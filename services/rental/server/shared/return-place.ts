@@ -58,7 +58,9 @@ export async function checkReturn(step: SharedStep, language: Language): Promise
   const asset = carOfOrder(house, order)
   const car = whereaboutsOf(house, asset)
   const places = await returnPlaces(step, car.location, language)
-  const around = places.filter(({ stand }) => isWithin(car, stand.point, stand.kind === 'zone' ? zoneMetres : lotMetres))
+  const around = places.filter(({ stand }) =>
+    isWithin(car, stand.point, stand.kind === 'zone' ? zoneMetres : lotMetres),
+  )
   const place = around.find(({ view }) => hasRoom(view)) ?? around[0]
   const next = places.find(({ view, stand }) => hasRoom(view) && stand.standId !== place?.stand.standId)
   const condition = conditionOf(house, asset.assetId)

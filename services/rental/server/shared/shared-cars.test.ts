@@ -84,7 +84,12 @@ test('the detail proposes 30 to 90 minutes from now, and a quote that binds [SHC
 test('a reservation keeps its car, takes no money, and is in the register as RENTAL [SHC-039] [SHC-040] [ERR-017]', async () => {
   const taken = house.bank.takenTwd()
   const { rider, order } = await house.reservesCar({ plateNo: plateOf(1) })
-  expect(order).toMatchObject({ state: 'RESERVED', statusCode: 1, bookingStatus: 'reserve success', lastEvent: 'reserved' })
+  expect(order).toMatchObject({
+    state: 'RESERVED',
+    statusCode: 1,
+    bookingStatus: 'reserve success',
+    lastEvent: 'reserved',
+  })
   expect(order.takeFrom).toBe(plusSeconds(order.startsAt, -1800))
   expect(house.bank.takenTwd()).toBe(taken)
   expect(house.bank.heldTwd()).toBe(0)
@@ -110,7 +115,11 @@ test('Query reserves nothing, and a quote of another wish, or of ten minutes ago
   expect(query.data).toMatchObject({ order: null, car: { rentAction: 'Query' } })
   const { quoteHash } = query.data.quote
   const reserve = (body: object, key: string) =>
-    house.city.call(reserveSharedCar, { body: { ...asked, rentAction: 'Reserve', ...body } as never, as: rider.as, key })
+    house.city.call(reserveSharedCar, {
+      body: { ...asked, rentAction: 'Reserve', ...body } as never,
+      as: rider.as,
+      key,
+    })
   expect((await reserve({}, 'bare')).body.code).toBe('RENTAL_QUOTE_EXPIRED')
   const longer = { quoteHash, reservationEnd: house.in(120) }
   expect((await reserve(longer, 'longer')).body.code).toBe('RENTAL_QUOTE_DOES_NOT_FIT')

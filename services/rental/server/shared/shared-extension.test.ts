@@ -50,7 +50,11 @@ test('an extension offers what is free, holds the difference first, and says the
   expect(hour.totalAmount).toBe(quote.totalAmount + hour.differenceTwd)
   const held = house.bank.heldTwd()
   const longer = (await extend(taken, half)).data
-  expect(longer).toMatchObject({ lastEvent: 'extended', endTime: half.endTime, quote: { totalAmount: half.totalAmount } })
+  expect(longer).toMatchObject({
+    lastEvent: 'extended',
+    endTime: half.endTime,
+    quote: { totalAmount: half.totalAmount },
+  })
   expect(house.bank.heldTwd() - held).toBe(half.differenceTwd)
   const beyond = { endTime: endTime + 80 * 60_000, quoteHash: hour.quoteHash }
   expect((await extend(taken, beyond)).body.code).toBe('VEHICLE_ALREADY_RENTED')
@@ -66,7 +70,11 @@ test('a declined difference leaves the end and the price as they were', async ()
   house.bank.feels('declines')
   const refused = await extend(taken, offer)
   expect(refused.status).toBe(422)
-  expect(await house.looks(taken)).toMatchObject({ state: 'IN_USE', endTime: taken.order.endTime, quote: taken.order.quote })
+  expect(await house.looks(taken)).toMatchObject({
+    state: 'IN_USE',
+    endTime: taken.order.endTime,
+    quote: taken.order.quote,
+  })
   await house.brings(taken)
 })
 
@@ -149,10 +157,20 @@ test('without another car the rider waits or cancels free of charge, and a car t
 })
 
 test('an accident keeps pictures and the number of the police record, whose absence voids no waiver', async () => {
-  const taken = await house.takes({ plateNo: plateOf(8), startTime: house.in(600), endTime: house.in(660), chooseLossDamageWaiver: true })
+  const taken = await house.takes({
+    plateNo: plateOf(8),
+    startTime: house.in(600),
+    endTime: house.in(660),
+    chooseLossDamageWaiver: true,
+  })
   const params = orderNo(taken)
   const told = { text: '路口擦撞', hasInjured: false }
-  const reported = await house.city.call(reportAccident, { params, body: told as never, as: taken.rider.as, key: house.key() })
+  const reported = await house.city.call(reportAccident, {
+    params,
+    body: told as never,
+    as: taken.rider.as,
+    key: house.key(),
+  })
   const [accident] = reported.data.accidents
   if (!accident) throw new Error('no accident was noted')
   expect(accident).toMatchObject({ text: '路口擦撞', policeNumber: null })
@@ -165,7 +183,12 @@ test('an accident keeps pictures and the number of the police record, whose abse
   const back = await house.brings(taken)
   expect(back.bill?.lines.map(({ kind }) => kind)).toEqual(['rent', 'waiver'])
   const later = { accidentId, policeNumber: '1130000123' }
-  const added = await house.city.call(reportAccident, { params, body: later as never, as: taken.rider.as, key: house.key() })
+  const added = await house.city.call(reportAccident, {
+    params,
+    body: later as never,
+    as: taken.rider.as,
+    key: house.key(),
+  })
   expect(added.data.accidents[0]).toMatchObject({ policeNumber: '1130000123', text: '路口擦撞' })
 })
 
@@ -182,7 +205,12 @@ test('a toll of a shared car is told with its proof, and charged once unless the
   if (!line) throw new Error('no line was told')
   const before = house.bank.takenTwd()
   const params = { ...orderNo(taken), lineId: line.lineId }
-  const objected = await house.city.call(objectToSharedLine, { params, body: { text: '不是我' }, as: taken.rider.as, key: house.key() })
+  const objected = await house.city.call(objectToSharedLine, {
+    params,
+    body: { text: '不是我' },
+    as: taken.rider.as,
+    key: house.key(),
+  })
   expect(objected.data).toMatchObject({ bookingStatus: 'disputing' })
   await house.city.leap(15 * 24 * 3600)
   await house.city.settle()

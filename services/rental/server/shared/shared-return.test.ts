@@ -32,14 +32,17 @@ const kindsOf = (problems: readonly { readonly kind: string }[]) => problems.map
 
 test('the lots are known before the drive, and the status check names the open door [SHC-026] [SHC-027] [SHC-034] [SHC-035] [SHC-036]', async () => {
   const taken = await house.takes({ plateNo: plateOf(0) })
-  const { lots } = (
-    await house.city.call(listReturnLots, { params: orderNo(taken), query: {}, as: taken.rider.as })
-  ).data
+  const { lots } = (await house.city.call(listReturnLots, { params: orderNo(taken), query: {}, as: taken.rider.as }))
+    .data
   expect(lots.map(({ name, freeBays, isOpenNow }) => [name, freeBays, isOpenNow])).toEqual([
     ['市府停車場', 2, true],
     ['松仁路路邊', null, true],
   ])
-  house.carReports(plateOf(0), { position: { point: far, accuracyMetres: 10 }, openDoors: ['rearLeft', 'trunk'], isEngineOn: true })
+  house.carReports(plateOf(0), {
+    position: { point: far, accuracyMetres: 10 },
+    openDoors: ['rearLeft', 'trunk'],
+    isEngineOn: true,
+  })
   const away = await checks(taken)
   expect(away).toMatchObject({ mayReturn: false, lot: null, nextLot: { name: '松仁路路邊' } })
   expect(away.problems).toEqual([
@@ -70,7 +73,11 @@ test('the return ends with pictures, belongings and a signature, and the bill is
   await house.photographs(taken)
   expect((await house.finishes(taken, { hasCheckedBelongings: false })).body.code).toBe('RENTAL_BELONGINGS_NOT_CHECKED')
   const before = house.bank.takenTwd()
-  expect((await house.finishes(taken)).data).toMatchObject({ state: 'RETURNING', command: { kind: 'lock' }, cleaning: 1 })
+  expect((await house.finishes(taken)).data).toMatchObject({
+    state: 'RETURNING',
+    command: { kind: 'lock' },
+    cleaning: 1,
+  })
   await house.obey()
   const back = await house.looks(taken)
   expect(back).toMatchObject({ state: 'COMPLETED', statusCode: 99, isLocked: true, payment: { openTwd: 0 } })
@@ -132,7 +139,11 @@ test('a car that refuses to close, or does not answer, is an error, and the retu
   house.carReports(plateOf(5), { isLocked: false })
   await house.finishes(taken)
   await house.obey('refused', 'doorOpen')
-  expect(await house.looks(taken)).toMatchObject({ state: 'RETURN_ERROR', statusCode: 7, returnProblems: [{ kind: 'doorOpen' }] })
+  expect(await house.looks(taken)).toMatchObject({
+    state: 'RETURN_ERROR',
+    statusCode: 7,
+    returnProblems: [{ kind: 'doorOpen' }],
+  })
   house.carReports(plateOf(5), { isLocked: false })
   await house.finishes(taken)
   await house.city.advance(30)
@@ -204,7 +215,12 @@ test('a bill that cannot be taken is open, blocks the next rental, and is paid b
   const next = await house.asksFor(taken.rider, { plateNo: plateOf(11) })
   expect([next.status, next.body.code]).toEqual([409, 'UNPAID_ORDER'])
   const pay = (body: object) =>
-    house.city.call(paySharedRental, { params: orderNo(taken), body: body as never, as: taken.rider.as, key: house.key() })
+    house.city.call(paySharedRental, {
+      params: orderNo(taken),
+      body: body as never,
+      as: taken.rider.as,
+      key: house.key(),
+    })
   expect((await pay({ paymentMethod: 'cash' })).status).toBe(422)
   expect((await pay({})).status).toBe(200)
   await house.city.settle()

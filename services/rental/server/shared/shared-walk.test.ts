@@ -36,7 +36,9 @@ test('a car is taken from 30 minutes before, beside the car, and action 2 gives 
   expect([refused.status, refused.body.code]).toEqual([422, 'VEHICLE_OUT_OF_ZONE'])
   expect((await house.acts(taken, 1, {})).body.code).toBe('VEHICLE_POSITION_NEEDED')
   // 80 metres of drift are no fault of the rider.
-  house.carReports(plateOf(0), { position: { point: { lat: lotPoint.lat + 0.0014, lng: lotPoint.lng }, accuracyMetres: 80 } })
+  house.carReports(plateOf(0), {
+    position: { point: { lat: lotPoint.lat + 0.0014, lng: lotPoint.lng }, accuracyMetres: 80 },
+  })
   expect((await house.acts(taken, 1)).data).toMatchObject({ state: 'DEPARTING', statusCode: 3 })
   expect((await house.acts(taken, 2)).data).toMatchObject({ state: 'RESERVED', lastEvent: 'carLeft' })
   expect((await house.acts(taken, 2)).data.state).toBe('RESERVED')
@@ -58,7 +60,12 @@ test('the walk needs its pictures, and only an answer of the car begins the rent
   expect((await house.looks(taken)).departedAt).toBeNull()
   await house.obey()
   const opened = await house.looks(taken)
-  expect(opened).toMatchObject({ state: 'IN_USE', isLocked: false, defects: '右後門有刮痕', command: { state: 'done' } })
+  expect(opened).toMatchObject({
+    state: 'IN_USE',
+    isLocked: false,
+    defects: '右後門有刮痕',
+    command: { state: 'done' },
+  })
   expect(opened.departPictures.map(({ slot }) => slot)).toEqual(neededSlots('depart'))
   expect(await house.eventsOf(opened.hash)).toEqual(['reserved', 'carTaken', 'holdRequested', 'held', 'opened'])
 })
@@ -93,7 +100,10 @@ test('a declined hold goes back to the walk, and another method opens the car', 
   house.bank.feels('poor')
   const refused = await house.departs(taken)
   expect([refused.status, refused.body.code]).toEqual([422, expect.stringMatching(/BALANCE/)])
-  expect(await house.looks(taken)).toMatchObject({ state: 'DEPARTING', payment: { declineReason: 'insufficientBalance' } })
+  expect(await house.looks(taken)).toMatchObject({
+    state: 'DEPARTING',
+    payment: { declineReason: 'insufficientBalance' },
+  })
   expect((await house.departs(taken, { paymentMethod: 'creditcard' })).status).toBe(200)
   await house.obey()
   expect((await house.looks(taken)).state).toBe('IN_USE')
@@ -106,7 +116,11 @@ test('a car that says no, or nothing, is asked again and opens for one hold [SHC
   const { quote } = (await house.departs(taken)).data
   expect((await house.departs(taken)).body.code).toBe('VEHICLE_CONTROL_UNDER_WAY')
   await house.obey('refused', 'lowBattery')
-  expect(await house.looks(taken)).toMatchObject({ state: 'PREAUTHORIZED', lastEvent: 'notOpened', command: { reason: 'lowBattery' } })
+  expect(await house.looks(taken)).toMatchObject({
+    state: 'PREAUTHORIZED',
+    lastEvent: 'notOpened',
+    command: { reason: 'lowBattery' },
+  })
   await house.departs(taken)
   await house.city.advance(30)
   house.forget()
@@ -118,7 +132,13 @@ test('a car that says no, or nothing, is asked again and opens for one hold [SHC
   expect(house.bank.heldTwd() - held).toBe(quote.holdTwd)
   const params = { orderNo: taken.order.orderNo }
   const as = taken.rider.as
-  const locked = await house.city.call(lockCar, { params, query: {}, body: house.beside as never, as, key: house.key() })
+  const locked = await house.city.call(lockCar, {
+    params,
+    query: {},
+    body: house.beside as never,
+    as,
+    key: house.key(),
+  })
   expect(locked.data).toMatchObject({ kind: 'lock', state: 'planned' })
   await house.obey()
   expect((await house.looks(taken)).isLocked).toBe(true)
@@ -127,9 +147,14 @@ test('a car that says no, or nothing, is asked again and opens for one hold [SHC
   expect((await house.looks(taken)).isLocked).toBe(false)
   const tbox = { plateNo: plateOf(4) }
   const find = { command: 'find', ...house.beside }
-  expect((await house.city.call(commandTbox, { params: tbox, body: find as never, as, key: house.key() })).status).toBe(200)
+  expect((await house.city.call(commandTbox, { params: tbox, body: find as never, as, key: house.key() })).status).toBe(
+    200,
+  )
   await house.obey()
-  expect((await house.city.call(readTboxStatus, { params: tbox, as })).data).toMatchObject({ energyPercent: 80, openDoors: [] })
+  expect((await house.city.call(readTboxStatus, { params: tbox, as })).data).toMatchObject({
+    energyPercent: 80,
+    openDoors: [],
+  })
   expect((await house.city.call(readTboxStatus, { params: tbox, as: (await house.renter()).as })).status).toBe(404)
 })
 
@@ -144,7 +169,13 @@ test('a car that opens after the rental has ended closes again, and nothing is h
   expect(await house.looks(taken)).toMatchObject({ state: 'EXPIRED' })
   expect(house.bank.heldTwd()).toBe(held)
   house.forget()
-  if (late) house.line.answers(late.assetId, { commandId: late.commandId, result: 'done', reason: null, at: house.city.clock.now() })
+  if (late)
+    house.line.answers(late.assetId, {
+      commandId: late.commandId,
+      result: 'done',
+      reason: null,
+      at: house.city.clock.now(),
+    })
   await expect.poll(async () => (await house.city.settle(), house.line.sent.at(-1)?.kind)).toBe('lock')
   house.forget()
 })

@@ -32,7 +32,8 @@ async function takeEarly({ tx, house, order: { orderHash, startsAt } }: SharedSt
   try {
     await moveKeep({ tx, house, orderHash, from })
   } catch (error) {
-    if (error instanceof Refusal && error.key === 'assets.taken') throw new Refusal('rental.tooEarly', { from: startsAt })
+    if (error instanceof Refusal && error.key === 'assets.taken')
+      throw new Refusal('rental.tooEarly', { from: startsAt })
     throw error
   }
 }

@@ -9,7 +9,10 @@ const copies = defineTable('rental.contract_copies', {
 })
 
 /** The same text is stored once, however many orders follow it. */
-export async function keepContractCopy(tx: Tx, copy: { textHash: string; contract: RentalContractText }): Promise<void> {
+export async function keepContractCopy(
+  tx: Tx,
+  copy: { textHash: string; contract: RentalContractText },
+): Promise<void> {
   await copies.insertIfAbsent(tx, copy)
 }
 

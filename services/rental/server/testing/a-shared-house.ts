@@ -74,7 +74,11 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1, stationC
     idOf,
     key,
     beside,
-    lotIds: { lot: fleet.standIds['lot'] ?? '', zone: fleet.standIds['zone'] ?? '', station: fleet.standIds['taipei'] ?? '' },
+    lotIds: {
+      lot: fleet.standIds['lot'] ?? '',
+      zone: fleet.standIds['zone'] ?? '',
+      station: fleet.standIds['taipei'] ?? '',
+    },
     /** The next step of ten minutes, and minutes after it, in epoch milliseconds. */
     in: (minutes = 0) => Math.ceil(msOf(city.clock.now()) / 600_000) * 600_000 + minutes * 60_000,
     /** A report of a car, which stands closed in its lot unless it says otherwise. */
@@ -132,7 +136,11 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1, stationC
       city.call(actOnCar, {
         ...{ params: { orderNo: order.orderNo }, body: { action, ...position } as never, as: rider.as, key: key() },
       }),
-    pictures: ({ rider, order }: Taken, slot: PhotoSlot, { file = drawnPicture(slots.indexOf(slot)), more = {} } = {}) =>
+    pictures: (
+      { rider, order }: Taken,
+      slot: PhotoSlot,
+      { file = drawnPicture(slots.indexOf(slot)), more = {} } = {},
+    ) =>
       city.call(uploadDepartImage, {
         ...{ params: { orderNo: order.orderNo }, body: { slot, ...more } as never, files: { file }, as: rider.as },
       }),
@@ -210,4 +218,13 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1, stationC
 }
 
 export const plateOf = (number: number) => `RSA-${String(number).padStart(4, '0')}`
-const slots = [...neededSlots('depart'), 'parkingGrid', 'roadView', 'extra', 'front', 'back', 'fuelCard', 'carKey'] as PhotoSlot[]
+const slots = [
+  ...neededSlots('depart'),
+  'parkingGrid',
+  'roadView',
+  'extra',
+  'front',
+  'back',
+  'fuelCard',
+  'carKey',
+] as PhotoSlot[]

@@ -39,9 +39,9 @@ export function LaterLines({ lines, canObject, isSending, error, onObject }: Lat
   const close = () => setObjectsTo(undefined)
   return (
     <Card title={words.rental_later_title()}>
-      <ul className="divide-y divide-line">
+      <ul>
         {lines.map(({ lineId, kind, amountTwd, proof, objectUntil, state, objection }) => (
-          <li key={lineId} className="py-2">
+          <li key={lineId} className="border-b border-line py-2 last:border-b-0">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <p className="font-bold">{kind === 'toll' ? words.rental_bill_toll() : words.rental_bill_fine()}</p>
               <p className="font-bold">{formatTwd(amountTwd)}</p>

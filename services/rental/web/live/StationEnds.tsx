@@ -18,7 +18,7 @@ export function StationEnds({ order }: { readonly order: RentalOrder }) {
         time={formatMoment(departedAt ?? startsAt)}
         station={from}
       />
-      <div className="my-2 border-t border-line" />
+      <div className="my-3 border-t border-line" />
       <End
         icon={<MapPinCheck aria-hidden="true" size={20} />}
         name={words.rental_times_return()}

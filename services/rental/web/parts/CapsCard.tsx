@@ -15,10 +15,10 @@ export function CapsCard() {
       <p className="text-secondary text-muted">{words.rental_caps_why()}</p>
       <Loaded query={query} skeleton={<Skeleton rows={3} />}>
         {({ contract }) => (
-          <div className="divide-y divide-line">
+          <div>
             {contract.clauses.map(({ clause, title, text }) => (
-              <details key={clause} className="group py-1">
-                <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+              <details key={clause} className="group border-b border-line py-1 last:border-b-0">
+                <summary className="flex min-h-touch cursor-pointer items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
                   <span>{title}</span>
                   <ChevronDown
                     aria-hidden="true"

@@ -1,6 +1,6 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { cx, LocateButton, MapMarker, type MapTwinItem, MapView } from '@daoxing/kit/web'
-import { KeyRound } from 'lucide-react'
+import { CarFront } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
@@ -58,11 +58,11 @@ export function StationMap(props: StationMapProps) {
             >
               <span
                 className={cx(
-                  'flex size-9 items-center justify-center rounded-full border-2 border-surface font-bold shadow-float',
-                  freeCount > 0 || !hasCounts ? 'bg-rental text-white' : 'bg-muted text-bg',
+                  'flex size-10 items-center justify-center rounded-full border-2 border-surface font-bold shadow-float',
+                  freeCount > 0 || !hasCounts ? 'bg-rental text-white' : 'bg-surface text-muted',
                 )}
               >
-                {hasCounts ? freeCount : <KeyRound aria-hidden="true" size={18} />}
+                {hasCounts ? freeCount : <CarFront aria-hidden="true" size={18} />}
               </span>
             </button>
           </MapMarker>

@@ -13,8 +13,8 @@ type StepperProps = {
 /** A quantity with a button on each side; its bounds are the stock. */
 export function Stepper({ name, detail, count, max, onChange }: StepperProps) {
   return (
-    <div role="group" aria-label={name} className="flex flex-wrap items-center gap-3 py-2">
-      <div className="min-w-32 flex-1">
+    <div role="group" aria-label={name} className="flex flex-wrap items-center gap-3 border-b border-line py-2 last:border-b-0">
+      <div className="min-w-28 flex-1">
         <p>{name}</p>
         <p className="text-secondary text-muted">{detail}</p>
       </div>
@@ -25,7 +25,7 @@ export function Stepper({ name, detail, count, max, onChange }: StepperProps) {
           state={count === 0 ? 'disabled' : 'ready'}
           onPress={() => onChange(count - 1)}
         />
-        <output aria-live="polite" className="min-w-8 text-center font-bold tabular-nums">
+        <output aria-live="polite" className="w-9 text-center font-bold tabular-nums">
           {count}
         </output>
         <IconButton

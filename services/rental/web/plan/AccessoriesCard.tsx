@@ -16,7 +16,7 @@ export function AccessoriesCard(at: AccessoriesCardProps) {
     <Card title={words.rental_accessory_title()}>
       <Loaded query={query} skeleton={<Skeleton rows={2} />}>
         {(accessories) => (
-          <div className="divide-y divide-line">
+          <div>
             {accessories.map(({ code, name, dayTwd, left, eachMax }) => (
               <Stepper
                 key={code}

@@ -14,7 +14,7 @@ import {
 } from '@daoxing/kit/web'
 import { type RentalOrder, rentalOrderTabs } from '@daoxing/rental/contract'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import { CarFront } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { carName } from '../parts/car-words.ts'
 import { statusText, statusTone } from '../parts/order-words.ts'
@@ -53,7 +53,7 @@ export function RentalOrdersScreen() {
             isEmpty={(orders) => orders.length === 0 && shared.data?.length === 0}
             empty={
               <EmptyState
-                icon={<KeyRound aria-hidden="true" />}
+                icon={<CarFront aria-hidden="true" />}
                 title={tab === 'unfinished' ? words.rental_orders_none() : words.rental_orders_noneHistory()}
                 detail={words.rental_orders_noneDetail()}
                 action={<ButtonLink to="/rental/reservation">{words.rental_orders_start()}</ButtonLink>}
@@ -66,7 +66,11 @@ export function RentalOrdersScreen() {
                   <ul className="flex flex-col gap-3">
                     {[
                       ...orders.map((order) => ({ order, at: order.startsAt, card: <OrderCard order={order} /> })),
-                      ...rentals.map((order) => ({ order, at: order.startsAt, card: <SharedOrderCard order={order} /> })),
+                      ...rentals.map((order) => ({
+                        order,
+                        at: order.startsAt,
+                        card: <SharedOrderCard order={order} />,
+                      })),
                     ]
                       .toSorted((one, other) => other.at.localeCompare(one.at))
                       .map(({ order, card }) => (

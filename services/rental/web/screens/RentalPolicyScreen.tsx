@@ -49,7 +49,7 @@ function Agreed({ hash, language }: { readonly hash: string; readonly language: 
           <>
             <Card>
               <p>{words.rental_policy_agreed({ number: contract.orderNo, time: formatMoment(contract.agreedAt) })}</p>
-              <p className="mt-1 text-caption break-all text-muted">
+              <p className="mt-1 text-caption break-words text-muted">
                 {words.rental_policy_hash({ hash: contract.textHash })}
               </p>
             </Card>

@@ -11,7 +11,7 @@ import { currentSpan } from '../rules/rental-times.ts'
 import { addressOf, asksForReturn, useReservation } from '../use-reservation.ts'
 import * as words from '../words/compiled/messages.js'
 
-const ChooseCar = lazyScreen(() => import('../plan/ChooseCar.tsx').then((file) => file.ChooseCar))
+const ChooseModel = lazyScreen(() => import('../plan/ChooseModel.tsx').then((file) => file.ChooseModel))
 const ReviewRental = lazyScreen(() => import('../plan/ReviewRental.tsx').then((file) => file.ReviewRental))
 const SharedReservation = lazyScreen(() =>
   import('../shared/find/SharedReservation.tsx').then((file) => file.SharedReservation),
@@ -65,7 +65,7 @@ function StationReservation() {
   if (stage === 'car')
     return (
       <Suspense fallback={<PlanSkeleton />}>
-        <ChooseCar {...given} fromStationId={fromStationId} toStationId={toStationId} />
+        <ChooseModel {...given} fromStationId={fromStationId} toStationId={toStationId} />
       </Suspense>
     )
   if (stage === 'invoice')

@@ -17,7 +17,9 @@ export const handoverQueue = fileQueue({
   name: 'rental.handover',
   callOf: async (name) => callsByName[name] ?? uploadDepartImage,
 })
-const callsByName: Readonly<Record<string, typeof uploadDepartImage | typeof uploadReturnImage | typeof uploadAccidentImage>> = {
+const callsByName: Readonly<
+  Record<string, typeof uploadDepartImage | typeof uploadReturnImage | typeof uploadAccidentImage>
+> = {
   depart: uploadDepartImage,
   return: uploadReturnImage,
   accident: uploadAccidentImage,
@@ -85,8 +87,7 @@ export function useSlots(order: SharedRental, flow: HandoverFlow) {
     const file = files.find((one) => one.name === name)
     const picture = pictures.find((one) => one.slot === slot)
     const url = seen[name]?.url ?? (file === undefined ? picture?.url : undefined)
-    if (file !== undefined)
-      return { url, state: file.state, progress: file.progress, error: file.error, problem: null }
+    if (file !== undefined) return { url, state: file.state, progress: file.progress, error: file.error, problem: null }
     if (picture === undefined) return { url: undefined, state: 'absent', progress: 0, error: undefined, problem: null }
     return { url, state: 'sent', progress: 1, error: undefined, problem: picture.problem }
   }

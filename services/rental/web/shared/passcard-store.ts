@@ -22,5 +22,11 @@ export function storedPasscard(orderNo: string): Passcard | undefined {
 }
 
 function isPasscard(stored: unknown): stored is Passcard {
-  return typeof stored === 'object' && stored !== null && 'orderNo' in stored && 'codes' in stored && Array.isArray(stored.codes)
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'orderNo' in stored &&
+    'codes' in stored &&
+    Array.isArray(stored.codes)
+  )
 }

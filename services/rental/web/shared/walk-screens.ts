@@ -25,9 +25,7 @@ export function walkScreens(flow: HandoverFlow): readonly WalkScreen[] {
       : slots.map((slot) => ({ id: slot, kind: 'slot' as const, slot, step }))),
     ...(step === 'defect' ? [{ id: 'defect', kind: 'defect' as const, step }] : []),
     ...(step === 'belongings check' ? [{ id: 'belongings', kind: 'belongings' as const, step }] : []),
-    ...(more.length > 0 && step !== 'defect'
-      ? [{ id: `more-${step}`, kind: 'more' as const, slots: more, step }]
-      : []),
+    ...(more.length > 0 && step !== 'defect' ? [{ id: `more-${step}`, kind: 'more' as const, slots: more, step }] : []),
   ])
   return [...steps, { id: 'end', kind: 'end' }]
 }

@@ -1,5 +1,13 @@
 import { msOf } from '@daoxing/kit/contract'
-import type { HandoverPicture, PhotoSlot, ReturnLot, SharedCar, SharedLot, SharedQuote, SharedRental } from '@daoxing/rental/contract'
+import type {
+  HandoverPicture,
+  PhotoSlot,
+  ReturnLot,
+  SharedCar,
+  SharedLot,
+  SharedQuote,
+  SharedRental,
+} from '@daoxing/rental/contract'
 import { altis, bill, inMinutes, model3 } from './rental-fixtures.ts'
 
 export const lot: SharedLot = {

@@ -14,7 +14,11 @@ export type Priced = {
 }
 export type SharedPrice = Omit<SharedQuote, 'quoteHash' | 'expiresAt'>
 
-const hourOf = { weekdayRent: 'weekdayHourTwd', holidayRent: 'holidayHourTwd', festivalRent: 'festivalHourTwd' } as const
+const hourOf = {
+  weekdayRent: 'weekdayHourTwd',
+  holidayRent: 'holidayHourTwd',
+  festivalRent: 'festivalHourTwd',
+} as const
 const dayOf = { weekdayRent: 'weekdayDayTwd', holidayRent: 'holidayDayTwd', festivalRent: 'festivalDayTwd' } as const
 /** A slot of 10 minutes costs a sixth of an hour, so sums are counted in sixths and rounded once. */
 const parts = 6
@@ -69,21 +73,35 @@ function roundedSums(sums: Readonly<Record<RentKind, number>>, totalTwd: number)
 }
 
 /** The waiver of a span, in steps of 10 minutes. */
-function waiverOf({ from, until, hourTwd }: { readonly from: Instant; readonly until: Instant; readonly hourTwd: number }) {
+function waiverOf({
+  from,
+  until,
+  hourTwd,
+}: {
+  readonly from: Instant
+  readonly until: Instant
+  readonly hourTwd: number
+}) {
   const slots = Math.ceil((Date.parse(until) - Date.parse(from)) / 600_000)
   return Math.ceil((slots * hourTwd) / parts)
 }
 
 /** Kilometres beyond the included ones, never more than the contract allows to charge for them. */
 function reserveOf({ from, until, prices, contract }: Omit<Priced, 'hasWaiver'>): number {
-  const mostTwd = Math.floor((startedDays({ from, until }) * prices.rent.weekdayDayTwd * contract.kilometresCapPercent) / 100)
+  const mostTwd = Math.floor(
+    (startedDays({ from, until }) * prices.rent.weekdayDayTwd * contract.kilometresCapPercent) / 100,
+  )
   return Math.min(prices.reserveKm * prices.kilometreTwd, mostTwd)
 }
 
 /** A price in the form of the terms of a rental, by which the contract cuts the bill. */
 export function termsOfPrice(
   price: SharedPrice,
-  { dayRentTwd, energyPercentTwd, kilometresIncluded }: Pick<RentalTerms, 'dayRentTwd' | 'energyPercentTwd' | 'kilometresIncluded'>,
+  {
+    dayRentTwd,
+    energyPercentTwd,
+    kilometresIncluded,
+  }: Pick<RentalTerms, 'dayRentTwd' | 'energyPercentTwd' | 'kilometresIncluded'>,
 ): RentalTerms {
   const { isPromotion, weekdayRent, holidayRent, festivalRent, waiverTwd, tariff, contractVersion } = price
   const rentTwd = weekdayRent + holidayRent + festivalRent

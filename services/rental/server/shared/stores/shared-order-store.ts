@@ -137,7 +137,11 @@ export async function newestOfAsset(tx: Tx, assetId: string): Promise<SharedReco
 /** Reservations of a car that are not taken yet, in order of time. */
 export function reservedNext(tx: Tx, assetId: string): Promise<readonly SharedRecord[]> {
   return sharedOrderTable.all(tx, (query) =>
-    query.where('asset_id', '=', assetId).where('state', 'in', ['RESERVED', 'DEPARTING']).orderBy('starts_at').limit(20),
+    query
+      .where('asset_id', '=', assetId)
+      .where('state', 'in', ['RESERVED', 'DEPARTING'])
+      .orderBy('starts_at')
+      .limit(20),
   )
 }
 

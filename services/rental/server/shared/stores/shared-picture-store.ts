@@ -22,7 +22,9 @@ export type SharedPicture = RecordOf<typeof sharedPictures>
 
 /** In the order in which they were taken. */
 export function picturesOf(tx: Tx, orderHash: string): Promise<readonly SharedPicture[]> {
-  return sharedPictures.all(tx, (query) => query.where('order_hash', '=', orderHash).orderBy('kept_at').orderBy('picture_id'))
+  return sharedPictures.all(tx, (query) =>
+    query.where('order_hash', '=', orderHash).orderBy('kept_at').orderBy('picture_id'),
+  )
 }
 
 export function findPicture(tx: Tx, pictureId: string): Promise<SharedPicture | undefined> {

@@ -28,7 +28,9 @@ export function AccidentScreen() {
 function Guide({ order }: { readonly order: SharedRental }) {
   const { step, go, leaveFor } = useSteps((name) => accidentSteps.find((known) => known === name) ?? 'safety')
   if (!order.can.reportAccident && order.accidents.length === 0)
-    return <WalkOver title={words.rental_accident_title()} order={order} text={nextText(order) ?? sharedStatusText(order)} />
+    return (
+      <WalkOver title={words.rental_accident_title()} order={order} text={nextText(order) ?? sharedStatusText(order)} />
+    )
   const at = accidentSteps.indexOf(step)
   const next = accidentSteps[at + 1]
   const props = {

@@ -67,7 +67,18 @@ type TextStepProps = AccidentStepProps & {
   readonly children: ReactNode
 }
 
-function TextStep({ order, step, onDone, title, why, report, isComplete, skipLabel, sendLabel, children }: TextStepProps) {
+function TextStep({
+  order,
+  step,
+  onDone,
+  title,
+  why,
+  report,
+  isComplete,
+  skipLabel,
+  sendLabel,
+  children,
+}: TextStepProps) {
   const move = useMove(order)
   const accidentId = order.accidents.at(-1)?.accidentId
   const known = accidentId === undefined ? {} : { accidentId }

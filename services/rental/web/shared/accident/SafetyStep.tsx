@@ -24,9 +24,7 @@ export function SafetyStep({ order, step, onDone }: AccidentStepProps) {
     if (isKnown) return onDone()
     const { latitude, longitude } = await herePosition()
     const location =
-      latitude === undefined || longitude === undefined
-        ? order.whereabouts.location
-        : { lat: latitude, lng: longitude }
+      latitude === undefined || longitude === undefined ? order.whereabouts.location : { lat: latitude, lng: longitude }
     report.mutate(
       { kind: 'accident', report: { happenedAt: instantFromMs(openedAt), location, hasInjured } },
       { onSuccess: onDone },

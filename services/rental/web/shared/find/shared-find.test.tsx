@@ -27,7 +27,9 @@ test('the tab of the same station has lots with free cars, and the other one car
   rentalServer()
   const { page } = await open('?tab=station')
   const list = page.getByRole('list', { name: '共享汽車，由近到遠' })
-  await expect.element(list.getByRole('link', { name: /信義松仁停車場.*地下停車場 · B2 · 06:00–23:00.*3 輛可租/ })).toBeVisible()
+  await expect
+    .element(list.getByRole('link', { name: /信義松仁停車場.*地下停車場 · B2 · 06:00–23:00.*3 輛可租/ }))
+    .toBeVisible()
   await expect.element(list.getByText('RDB-1188')).not.toBeInTheDocument()
   await page.getByRole('button', { name: '異站還車' }).click()
   await expect
@@ -82,7 +84,12 @@ test('a lot shows its parking type, floor, hours of the week and cars [SHC-018, 
 test('a car is proposed from 30 to 90 minutes from now, and its price stands line by line [SHC-015, RNT-021]', async () => {
   const server = reserveServer()
   const { page } = await open('?tab=station&car=RDA-2026')
-  for (const text of ['平日租金', '加購免責險，每小時 $20', '里程每公里 $3，通行費依實際金額，還車時另計。', '連續 24 小時最多 $1,800。'])
+  for (const text of [
+    '平日租金',
+    '加購免責險，每小時 $20',
+    '里程每公里 $3，通行費依實際金額，還車時另計。',
+    '連續 24 小時最多 $1,800。',
+  ])
     await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByText('同意前請看：契約上限')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /確認預約.*約 \$200/ })).toBeVisible()
@@ -144,7 +151,9 @@ test('a failed detail of a car is logged and nothing broken is shown [RNT-049]',
   const { page } = await open('?tab=roadside&car=RDB-1188')
   await expect.element(page.getByText('這輛車現在無法預約')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: '看其他車' })).toHaveAttribute('href', '/rental/reservation?tab=roadside')
+  await expect
+    .element(page.getByRole('link', { name: '看其他車' }))
+    .toHaveAttribute('href', '/rental/reservation?tab=roadside')
   await expect.poll(() => logged).toContain('ApiError')
   isBusy = false
   await page.getByRole('button', { name: '再試一次' }).click()

@@ -75,8 +75,7 @@ export function BeforeTaking({ order }: { readonly order: SharedRental }) {
           isOn={chooseLossDamageWaiver}
           rateTwd={quote.tariff.lossDamageWaiverRate}
           onChange={(isOn) => {
-            if (!move.isPending)
-              move.mutate({ kind: 'changeWaiver', isOn, rate: quote.tariff.lossDamageWaiverRate })
+            if (!move.isPending) move.mutate({ kind: 'changeWaiver', isOn, rate: quote.tariff.lossDamageWaiverRate })
           }}
         />
       )}
@@ -119,9 +118,7 @@ function Countdown({ order: { takeFrom, takeUntil } }: { readonly order: SharedR
   const seconds = Math.max(0, (msOf(isEarly ? takeFrom : takeUntil) - now) / 1000)
   return (
     <Card>
-      <p className="text-secondary text-muted">
-        {isEarly ? words.rental_before_until() : words.rental_before_left()}
-      </p>
+      <p className="text-secondary text-muted">{isEarly ? words.rental_before_until() : words.rental_before_left()}</p>
       <p role="timer" aria-live="off" className="text-number font-bold tabular-nums">
         {seconds >= 3600 ? formatDuration(seconds) : formatClock(seconds)}
       </p>

@@ -36,9 +36,7 @@ export function CommandState({ command }: { readonly command: CarCommand }) {
       )}
       <p>
         {commandText(command)}
-        {state === 'refused' && reason !== null && (
-          <span className="block text-secondary">{refusalText(reason)}</span>
-        )}
+        {state === 'refused' && reason !== null && <span className="block text-secondary">{refusalText(reason)}</span>}
       </p>
     </div>
   )
@@ -47,11 +45,9 @@ export function CommandState({ command }: { readonly command: CarCommand }) {
 /** Reasons that cars give. One that is not known here is for the operator, and not shown. */
 const reasons: Readonly<Record<string, () => string>> = {
   doorOpen: words.rental_command_doorOpen,
-  windowOpen: words.rental_command_windowOpen,
-  trunkOpen: words.rental_command_trunkOpen,
   engineOn: words.rental_command_engineOn,
-  moving: words.rental_command_moving,
-  batteryLow: words.rental_command_batteryLow,
+  driving: words.rental_command_moving,
+  lowBattery: words.rental_command_batteryLow,
 }
 
 const refusalText = (reason: string) => reasons[reason]?.() ?? words.rental_command_otherReason()

@@ -28,9 +28,7 @@ export function SharedBilled({ order, bill }: SharedBilledProps) {
         canObject={can.object}
         isSending={object.isPending}
         error={object.error}
-        onObject={({ lineId, text, onSent }) =>
-          object.mutate({ kind: 'object', lineId, text }, { onSuccess: onSent })
-        }
+        onObject={({ lineId, text, onSent }) => object.mutate({ kind: 'object', lineId, text }, { onSuccess: onSent })}
       />
       {returnPictures.length > 0 && (
         <p className="text-secondary text-muted">

@@ -65,9 +65,7 @@ test('the rider takes the car with car action 1 and gives it up with 2, from whe
   next = sharedRental({ revision: 5 })
   const again = await opened(departing, { 'POST /car2go/orders/s1/car-action': () => data(next) })
   await again.page.getByRole('button', { name: '先不取車，回到預約' }).last().click()
-  await expect
-    .poll(() => again.server.of('POST /car2go/orders/s1/car-action')[0]?.body)
-    .toEqual({ action: 2 })
+  await expect.poll(() => again.server.of('POST /car2go/orders/s1/car-action')[0]?.body).toEqual({ action: 2 })
 })
 
 test('too far from the car is said in words, and the horn finds it', async () => {
@@ -90,7 +88,14 @@ test('a late rider before: the banner says another car or the wait, and the canc
   const { page, server, cache } = await opened(waits, { 'DELETE /car2go/reservations/s1': data(canceled) })
   await expect.element(page.getByText('前一位使用者晚還車')).toBeVisible()
   await expect.element(page.getByText(/預計 .* 可以取車/)).toBeVisible()
-  sharedOrders.hold(cache, sharedRental({ revision: 5, plateNo: 'RDC-3003', delay: { knownAt: inMinutes(-5), expectedAt: null, otherPlateNo: 'RDC-3003' } }))
+  sharedOrders.hold(
+    cache,
+    sharedRental({
+      revision: 5,
+      plateNo: 'RDC-3003',
+      delay: { knownAt: inMinutes(-5), expectedAt: null, otherPlateNo: 'RDC-3003' },
+    }),
+  )
   await expect.element(page.getByText('已為你換成車牌 RDC-3003 的車，價格不變。')).toBeVisible()
   await page.getByRole('button', { name: '取消預約' }).click()
   await expect.element(page.getByText('開車門前取消不收費。')).toBeVisible()
@@ -111,10 +116,12 @@ test('the waiver and the pick-up time change while the car waits', async () => {
   await expect.element(page.getByText(/不加購時/)).toBeVisible()
   await page.getByRole('button', { name: '更改取車時間' }).click()
   await page.getByRole('button', { name: '確定時間' }).click()
-  await expect.poll(() => server.of('PUT /car2go/orders/s1/pick-up-time')[0]?.body).toMatchObject({
-    startTime: expect.any(Number),
-    endTime: expect.any(Number),
-  })
+  await expect
+    .poll(() => server.of('PUT /car2go/orders/s1/pick-up-time')[0]?.body)
+    .toMatchObject({
+      startTime: expect.any(Number),
+      endTime: expect.any(Number),
+    })
   await expect.element(page.getByText('取車時間已更改')).toBeVisible()
 })
 
@@ -187,7 +194,9 @@ test('time and money so far are shown, and stand still once return is pressed', 
   const { page, cache } = await opened(rentalInUse())
   await expect.element(page.getByText('30 分鐘', { exact: true })).toBeVisible()
   await expect.element(page.getByText('$232')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: '我要還車' })).toHaveAttribute('href', '/rental/returnProcess?order=s1')
+  await expect
+    .element(page.getByRole('link', { name: '我要還車' }))
+    .toHaveAttribute('href', '/rental/returnProcess?order=s1')
   sharedOrders.hold(cache, rentalReturning({ revision: 7 }))
   await expect.element(page.getByText(/起停止計時/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: '繼續還車' })).toBeVisible()

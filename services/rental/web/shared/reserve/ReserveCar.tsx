@@ -39,7 +39,12 @@ import { WaiverCard } from './WaiverCard.tsx'
 
 type ReserveCarProps = { readonly tab: RentalTab; readonly plateNo: string }
 
-const asksAnew = ['RENTAL_QUOTE_EXPIRED', 'VEHICLE_ALREADY_RENTED', 'RENTAL_WAIVER_RATE_CHANGED', 'RENTAL_QUOTE_DOES_NOT_FIT']
+const asksAnew = [
+  'RENTAL_QUOTE_EXPIRED',
+  'VEHICLE_ALREADY_RENTED',
+  'RENTAL_WAIVER_RATE_CHANGED',
+  'RENTAL_QUOTE_DOES_NOT_FIT',
+]
 
 /** A shared car before its reservation: times, waiver, price line by line, limits of the contract, method. */
 export function ReserveCar({ tab, plateNo }: ReserveCarProps) {
@@ -70,9 +75,7 @@ export function ReserveCar({ tab, plateNo }: ReserveCarProps) {
                     <Button
                       kind="quiet"
                       onPress={() =>
-                        startTime === null
-                          ? void query.refetch()
-                          : draft.change({ startTime: null, endTime: null })
+                        startTime === null ? void query.refetch() : draft.change({ startTime: null, endTime: null })
                       }
                     >
                       {words.rental_sharedFind_again()}

@@ -1,4 +1,13 @@
-import { Button, Card, formatClock, formatTimeOfDay, formatTwd, type PriceLine, PriceLines, useSecondsLeft } from '@daoxing/kit/web'
+import {
+  Button,
+  Card,
+  formatClock,
+  formatTimeOfDay,
+  formatTwd,
+  type PriceLine,
+  PriceLines,
+  useSecondsLeft,
+} from '@daoxing/kit/web'
 import type { SharedQuote } from '@daoxing/rental/contract'
 import * as words from '../../words/compiled/messages.js'
 

@@ -22,7 +22,9 @@ function Depart({ order }: { readonly order: SharedRental }) {
   const isWalking = state === 'DEPARTING' || state === 'PREAUTHORIZING' || state === 'PREAUTHORIZED'
   // The screen of the opened door stays until the rider leaves it.
   if (!isWalking && state !== 'IN_USE')
-    return <WalkOver title={words.rental_depart_title()} order={order} text={nextText(order) ?? sharedStatusText(order)} />
+    return (
+      <WalkOver title={words.rental_depart_title()} order={order} text={nextText(order) ?? sharedStatusText(order)} />
+    )
   return (
     <Walk
       order={order}

@@ -30,8 +30,7 @@ export function FinishReturn({ order, onGoTo }: FinishReturnProps) {
   const hasFailed = state === 'RETURN_ERROR'
   const locking = command?.kind === 'lock' ? command : null
   const isBusy = finish.isPending || (locking !== null && isCommandOpen(order))
-  const isReady =
-    isOnline && missing.length === 0 && slots.waiting.length === 0 && draft.hasCheckedBelongings
+  const isReady = isOnline && missing.length === 0 && slots.waiting.length === 0 && draft.hasCheckedBelongings
   return (
     <>
       {hasFailed && (
@@ -73,9 +72,7 @@ export function FinishReturn({ order, onGoTo }: FinishReturnProps) {
         {...(bill.data !== undefined && {
           price: words.rental_sharedReserve_about({ amount: formatTwd(bill.data.totalAmount) }),
         })}
-        onPress={() =>
-          finish.mutate({ kind: 'finishReturn', cleaning: draft.cleaning, note: draft.note.trim() })
-        }
+        onPress={() => finish.mutate({ kind: 'finishReturn', cleaning: draft.cleaning, note: draft.note.trim() })}
       >
         {hasFailed ? words.rental_return_finishAgain() : words.rental_return_finish()}
       </Button>

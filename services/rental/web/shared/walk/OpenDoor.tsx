@@ -1,4 +1,14 @@
-import { Button, ButtonLink, Card, formatTwd, lazyScreen, ListRow, Plate, sentenceOf, useIsOnline } from '@daoxing/kit/web'
+import {
+  Button,
+  ButtonLink,
+  Card,
+  formatTwd,
+  lazyScreen,
+  ListRow,
+  Plate,
+  sentenceOf,
+  useIsOnline,
+} from '@daoxing/kit/web'
 import { rentalMethods, type SharedRental } from '@daoxing/rental/contract'
 import {
   acceptedChoice,

@@ -31,5 +31,7 @@ function Return({ order }: { readonly order: SharedRental }) {
     )
   // The car is back: its bill is on the page of the order.
   if (isBilled(state)) return <Navigate to={`/myOrder/${hash}`} replace />
-  return <WalkOver title={words.rental_return_title()} order={order} text={nextText(order) ?? sharedStatusText(order)} />
+  return (
+    <WalkOver title={words.rental_return_title()} order={order} text={nextText(order) ?? sharedStatusText(order)} />
+  )
 }

@@ -12,7 +12,10 @@ export function SendingNote({ order, flow }: SendingNoteProps) {
   const { length: count } = useSlots(order, flow).waiting
   if (count === 0) return null
   return (
-    <p role="status" className={isOnline ? 'flex gap-2 text-secondary text-muted' : 'flex gap-2 text-secondary text-warn'}>
+    <p
+      role="status"
+      className={isOnline ? 'flex gap-2 text-secondary text-muted' : 'flex gap-2 text-secondary text-warn'}
+    >
       {isOnline ? (
         <CloudUpload aria-hidden="true" size={20} className="shrink-0" />
       ) : (

@@ -42,7 +42,10 @@ export function SlotStateLine({ state: { state, problem, progress, error } }: { 
   if (state === 'absent') return null
   const isBad = state === 'refused' || problem !== null
   return (
-    <p role="status" className={isBad ? 'flex gap-2 text-secondary text-danger' : 'flex gap-2 text-secondary text-muted'}>
+    <p
+      role="status"
+      className={isBad ? 'flex gap-2 text-secondary text-danger' : 'flex gap-2 text-secondary text-muted'}
+    >
       {isBad ? (
         <CircleAlert aria-hidden="true" size={20} className="shrink-0" />
       ) : state === 'sent' ? (

@@ -152,7 +152,11 @@ test('damage is noted in words beside the notes of the last handover [SHC-007]',
   const order = sharedRental({ state: 'DEPARTING', departPictures: all('depart') })
   const opening: Opening = {
     order,
-    replies: { 'POST /car2go/orders/s1/depart/start': data(sharedRental({ state: 'PREAUTHORIZING', revision: 8, departPictures: all('depart') })) },
+    replies: {
+      'POST /car2go/orders/s1/depart/start': data(
+        sharedRental({ state: 'PREAUTHORIZING', revision: 8, departPictures: all('depart') }),
+      ),
+    },
   }
   const { server } = await depart('defect', opening)
   await expect.element(browser.getByText('左後輪圈有刮痕。')).toBeVisible()
@@ -168,11 +172,13 @@ test('damage is noted in words beside the notes of the last handover [SHC-007]',
   await press('下一步')
   await title('開車門')
   await press('開車門')
-  await expect.poll(() => server.of('POST /car2go/orders/s1/depart/start')[0]?.body).toMatchObject({
-    defects: '左後門有凹陷',
-    paymentMethod: 'creditcard',
-    latitude: 25.0345,
-  })
+  await expect
+    .poll(() => server.of('POST /car2go/orders/s1/depart/start')[0]?.body)
+    .toMatchObject({
+      defects: '左後門有凹陷',
+      paymentMethod: 'creditcard',
+      latitude: 25.0345,
+    })
   await expect.element(browser.getByText('正在預留款項，請稍候。')).toBeVisible()
 })
 
@@ -189,10 +195,12 @@ test('a walk needs its signature, and the missing pictures are one tap each [SHC
   await expect.element(browser.getByText('請先簽名')).toBeVisible()
   await press('無法手寫？改用輸入姓名')
   await browser.getByRole('textbox').fill('王小明')
-  await expect.poll(async () => {
-    await press('簽名完成')
-    return browser.getByRole('heading', { level: 1 }).query()?.textContent
-  }).toBe('開車門')
+  await expect
+    .poll(async () => {
+      await press('簽名完成')
+      return browser.getByRole('heading', { level: 1 }).query()?.textContent
+    })
+    .toBe('開車門')
   await expect.poll(() => uploads[0]?.form.get('slot')).toBe('signature')
 })
 
@@ -210,7 +218,7 @@ test('each answer of the car is drawn at the door; without one the keypad code i
   await expect.element(browser.getByText('準備傳送到車輛')).toBeVisible()
   sharedOrders.hold(cache, sharedRental({ ...held, revision: 5, command: told('sent') }))
   await expect.element(browser.getByText('已傳送，等待車輛回應')).toBeVisible()
-  sharedOrders.hold(cache, sharedRental({ ...held, revision: 6, command: told('refused', 'batteryLow') }))
+  sharedOrders.hold(cache, sharedRental({ ...held, revision: 6, command: told('refused', 'lowBattery') }))
   await expect.element(browser.getByText('車上電瓶電力不足。')).toBeVisible()
   sharedOrders.hold(cache, sharedRental({ ...held, revision: 7, command: told('unanswered') }))
   await expect.element(browser.getByText(/車輛沒有回應/)).toBeVisible()
@@ -279,11 +287,13 @@ test('the places and the belongings are asked for, and how clean the car is [SHC
   await title('簽名確認')
   await next.click()
   await page.getByRole('button', { name: /上鎖並還車.*約 \$232/ }).click()
-  await expect.poll(() => server.of('POST /car2go/orders/s1/return/finish')[0]?.body).toMatchObject({
-    cleaning: 0,
-    hasCheckedBelongings: true,
-    note: '後座有沙',
-  })
+  await expect
+    .poll(() => server.of('POST /car2go/orders/s1/return/finish')[0]?.body)
+    .toMatchObject({
+      cleaning: 0,
+      hasCheckedBelongings: true,
+      note: '後座有沙',
+    })
   await expect.element(page.getByText('/myOrder/s1')).toBeVisible()
 })
 

@@ -15,7 +15,7 @@ import * as words from '../words/compiled/messages.js'
 import { SpanButton } from './SpanButton.tsx'
 import { useStationName } from './use-station.ts'
 
-type ChooseCarProps = {
+type ChooseModelProps = {
   readonly tab: RentalTab
   readonly span: RentalSpan
   readonly earliest: Instant
@@ -27,7 +27,7 @@ type ChooseCarProps = {
 const classes = ['low', 'big', 'high'] as const
 
 /** The models of the station in these times: class, energy, range, and the price from. */
-export function ChooseCar({ span, earliest, latest, fromStationId, toStationId }: ChooseCarProps) {
+export function ChooseModel({ span, earliest, latest, fromStationId, toStationId }: ChooseModelProps) {
   const draft = useDraft()
   const { tab, go } = useReservation()
   const [wished, setWished] = useState<(typeof classes)[number]>()
@@ -100,7 +100,7 @@ export function ChooseCar({ span, earliest, latest, fromStationId, toStationId }
                       className="flex w-full flex-wrap items-center gap-3 rounded-2 bg-surface p-3 text-start transition active:scale-98"
                     >
                       <CarPicture url={model.carPicUrl} />
-                      <span className="min-w-32 flex-1">
+                      <span className="min-w-28 flex-1">
                         <span className="flex flex-wrap items-center gap-2">
                           <span className="font-bold">{carName(model)}</span>
                           <Badge kind="muted">{classNames[model.vehicleClass]()}</Badge>
