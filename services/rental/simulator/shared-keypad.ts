@@ -19,7 +19,7 @@ export function createKeypads(world: Pick<CityWorld, 'deviceNowMs' | 'log'>, ope
     if (known) return known
     const read = operator.send(readPasscardSecret, { params: { plateNo } }).then(({ secret }) => secret)
     secrets.set(plateNo, read)
-    // The next code is checked anew.
+    // The next code is checked with another request.
     read.catch(() => secrets.delete(plateNo))
     return read
   }

@@ -24,7 +24,7 @@ export type SharedRenting = {
   readonly keypads: Keypads
   readonly lot: Chance
   readonly isLate: boolean
-  /** Where the rider is when they look for a car. */
+  /** The place from which the rider looks for a car. */
   readonly here: LatLng
   readonly lookMs: number
   readonly signal: AbortSignal

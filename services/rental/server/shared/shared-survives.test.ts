@@ -169,7 +169,7 @@ async function does(taken: Taken, step: Step): Promise<void> {
   }
 }
 
-test('whatever happens in whichever order: no double keep, no bill above its caps, kept and refunded is paid, every command ends', async () => {
+test('steps in any order, with any answers of bank and car: no double keep, no bill above its caps, kept and refunded is paid, every command ends', async () => {
   const { city } = house
   const life = fc.record({
     moods: fc.array(fc.constantFrom('fine', 'fine', 'declines', 'loses', 'silent', 'poor'), { maxLength: 6 }),

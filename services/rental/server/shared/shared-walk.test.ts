@@ -23,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(async () => {
   house.bank.feels()
-  await house.city.settle()
-  expect(await house.books()).toEqual({ sum: 0, difference: 0 })
+  await house.balances()
 })
 
 test('a car is taken from 30 minutes before, beside the car, and action 2 gives it back [SHC-023] [SHC-049]', async () => {
