@@ -103,10 +103,6 @@ export function lineText({ kind, count = 0 }: RentalBill['lines'][number], isSha
       return words.rental_bill_toll()
     case 'fine':
       return words.rental_bill_fine()
-    case 'waiver':
-      return words.rental_waiver_title()
-    case 'cleaning':
-      return words.rental_bill_cleaning()
     case 'cancellation':
       return words.rental_bill_cancellation()
   }

@@ -7,7 +7,8 @@ import { RentalOfUrl, WalkOver } from '../walk/RentalOfUrl.tsx'
 import * as words from '../../words/compiled/messages.js'
 import { CallStep } from './CallStep.tsx'
 import { AccidentPictures } from './AccidentPictures.tsx'
-import { OtherPartyStep, PoliceStep } from './AccidentTexts.tsx'
+import { OtherPartyStep } from './OtherPartyStep.tsx'
+import { PoliceStep } from './PoliceStep.tsx'
 import { SafetyStep } from './SafetyStep.tsx'
 
 export const accidentSteps = ['safety', 'call', 'pictures', 'police', 'other'] as const

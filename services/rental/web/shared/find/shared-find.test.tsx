@@ -86,7 +86,7 @@ test('a car is proposed from 30 to 90 minutes from now, and its price stands lin
   const { page } = await open('?tab=station&car=RDA-2026')
   for (const text of [
     '平日租金',
-    '加購免責險，每小時 $20',
+    '加購免責方案，每小時 $20',
     '里程每公里 $3，通行費依實際金額，還車時另計。',
     '連續 24 小時最多 $1,800。',
   ])
@@ -101,7 +101,7 @@ test('a car is proposed from 30 to 90 minutes from now, and its price stands lin
 test('the waiver is dropped with its price, and what that means is said [SHC-017]', async () => {
   const server = reserveServer()
   const { page } = await open('?tab=station&car=RDA-2026')
-  await page.getByRole('checkbox', { name: /加購免責險/ }).click()
+  await page.getByRole('checkbox', { name: /加購免責方案/ }).click()
   await expect.element(page.getByText('不加購時，修理費與營業損失依契約上限由你負擔。')).toBeVisible()
   await expect
     .poll(() => server.of('POST /car2go/reservations/detail').at(-1)?.body)

@@ -109,7 +109,7 @@ test('the waiver and the pick-up time change while the car waits', async () => {
     'PUT /car2go/orders/s1/loss-damage-waiver': data(sharedRental({ revision: 4, chooseLossDamageWaiver: false })),
     'PUT /car2go/orders/s1/pick-up-time': data(sharedRental({ revision: 5 })),
   })
-  await page.getByRole('checkbox', { name: /加購免責險/ }).click()
+  await page.getByRole('checkbox', { name: /加購免責方案/ }).click()
   await expect
     .poll(() => server.of('PUT /car2go/orders/s1/loss-damage-waiver')[0]?.body)
     .toEqual({ chooseLossDamageWaiver: false, lossDamageWaiverRate: 20 })
@@ -213,7 +213,7 @@ test('the bill of a shared car counts each kilometre and the waiver', async () =
     }),
   )
   await expect.element(page.getByText('里程 12 公里')).toBeVisible()
-  await expect.element(page.getByText('免責險').first()).toBeVisible()
+  await expect.element(page.getByText('免責方案').first()).toBeVisible()
   await expect.element(page.getByText('還車時的 1 張照片已保存，有爭議時可以查看。')).toBeVisible()
 })
 

@@ -19,7 +19,7 @@ type FinishReturnProps = { readonly order: SharedRental; readonly onGoTo: (id: s
 
 /** The end of the return: the check of the car, the bill line by line, and the car locks; else status 7, and again. */
 export function FinishReturn({ order, onGoTo }: FinishReturnProps) {
-  const { hash, state, command, returnProblems } = order
+  const { hash, state, command, returnProblems, returnPressedAt } = order
   const status = useQuery(returnStatusQuery(hash))
   const bill = useQuery(returnBillQuery(hash))
   const slots = useSlots(order, 'return')
@@ -28,7 +28,9 @@ export function FinishReturn({ order, onGoTo }: FinishReturnProps) {
   const finish = useMove(order)
   const missing = missingSlots('return', order.returnPictures, slots.waiting)
   const hasFailed = state === 'RETURN_ERROR'
-  const locking = command?.kind === 'lock' ? command : null
+  // A lock of the drive before says nothing of this return.
+  const isOfReturn = command?.kind === 'lock' && returnPressedAt !== null && command.plannedAt >= returnPressedAt
+  const locking = isOfReturn ? command : null
   const isBusy = finish.isPending || (locking !== null && isCommandOpen(order))
   const isReady = isOnline && missing.length === 0 && slots.waiting.length === 0 && draft.hasCheckedBelongings
   return (

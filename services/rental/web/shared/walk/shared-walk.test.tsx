@@ -1,14 +1,12 @@
-import { settleRider } from '@daoxing/kit/web'
 import { neededSlots, type PhotoSlot, type SharedRental } from '@daoxing/rental/contract'
 import axe from 'axe-core'
-import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
 import '../../../../../kit/web/testing/parts-in-test.css'
 import { drawnCard } from '../../../../../kit/web/testing/drawn-pictures.ts'
-import { type FakeAnswer, type FakeUpload, fakeUploads } from '../../../../../kit/web/testing/fake-uploads.ts'
+import type { FakeAnswer, FakeUpload } from '../../../../../kit/web/testing/fake-uploads.ts'
 import { rentalDeferred } from '../../deferred.ts'
-import { openRental, rentalServer } from '../../testing/open-rental.tsx'
+import { closeWalk, data, type Opening, openWalk } from '../../testing/open-walk.tsx'
 import { inMinutes } from '../../testing/rental-fixtures.ts'
 import {
   pictureOf,
@@ -18,49 +16,17 @@ import {
   returnStatus,
   sharedRental,
 } from '../../testing/shared-fixtures.ts'
-import { AccidentScreen } from '../accident/AccidentScreen.tsx'
-import { handoverQueue } from '../handover-pictures.ts'
 import { slotNames } from '../parts/shared-words.ts'
 import { sharedOrders } from '../shared-orders.ts'
 import { DepartScreen } from './DepartScreen.tsx'
 import { ReturnScreen } from './ReturnScreen.tsx'
 
-let restore = () => undefined as void
-afterEach(async () => {
-  for (const name of queued.splice(0)) await handoverQueue.drop(name)
-  restore()
-  settleRider(null)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-const queued: string[] = []
-const data = (value: unknown) => ({ body: { data: value } })
+afterEach(closeWalk)
 
-type Opening = {
-  readonly order: SharedRental
-  readonly replies?: Parameters<typeof rentalServer>[0]
-  readonly upload?: (sent: FakeUpload) => FakeAnswer
-}
-
-async function opened(path: string, screen: ReactNode, { order, replies = {}, upload }: Opening) {
-  settleRider('rider-1')
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
-    found({ coords: { latitude: 25.0345, longitude: 121.5683, accuracy: 8 } } as GeolocationPosition),
-  )
-  const fake = fakeUploads((sent) => {
-    for (const flow of ['depart', 'return']) queued.push(`s1/${flow}/${String(sent.form.get('slot'))}`)
-    return upload?.(sent) ?? 'lineCut'
-  })
-  ;({ restore } = fake)
-  const server = rentalServer({ 'GET /car2go/preorders/s1': data(order), ...replies })
-  const shown = await openRental(path, screen, (cache) => cache.setQueryData(sharedOrders.keyOf('s1'), order))
-  return { ...shown, server, uploads: fake.sent }
-}
 const depart = (step: string, opening: Opening) =>
-  opened(`/rental/departProcess?order=s1&step=${step}`, <DepartScreen />, opening)
+  openWalk(`/rental/departProcess?order=s1&step=${step}`, <DepartScreen />, opening)
 const giveBack = (step: string, opening: Opening) =>
-  opened(`/rental/returnProcess?order=s1${step === '' ? '' : `&step=${step}`}`, <ReturnScreen />, opening)
+  openWalk(`/rental/returnProcess?order=s1${step === '' ? '' : `&step=${step}`}`, <ReturnScreen />, opening)
 const press = (name: string | RegExp) => browser.getByRole('button', { name }).click()
 const title = (name: string) => expect.element(browser.getByRole('heading', { name, level: 1 })).toBeVisible()
 async function takes(file: File) {
@@ -324,44 +290,4 @@ test('the check names the open window and the engine, and status 7 is tried agai
     await expect.element(browser.getByText(text)).toBeVisible()
   await expect.element(browser.getByText('里程 12 公里')).toBeVisible()
   await expect.element(browser.getByRole('button', { name: /再試一次還車/ })).toBeVisible()
-})
-
-test('the accident guide leads from safety to the police number, and says why it is asked for', async () => {
-  const accident = {
-    accidentId: 'a1',
-    happenedAt: inMinutes(-5),
-    reportedAt: inMinutes(-4),
-    location: { lat: 25.0345, lng: 121.5683 },
-    text: '',
-    policeNumber: null,
-    hasInjured: false,
-    pictures: [],
-  }
-  const known = rentalInUse({ revision: 5, accidents: [accident] })
-  let answer: SharedRental = known
-  const { server, uploads } = await opened('/rental/accident?order=s1', <AccidentScreen />, {
-    order: rentalInUse(),
-    replies: { 'POST /car2go/orders/s1/accidents': () => data(answer) },
-    upload: () => ({ status: 200, body: { data: known } }),
-  })
-  await title('先確認安全')
-  await press('我和其他人都安全了')
-  await title('報警與求助')
-  await expect.element(browser.getByRole('link', { name: /警察.*110/ })).toHaveAttribute('href', 'tel:110')
-  await expect.element(browser.getByRole('link', { name: /救護車.*119/ })).toHaveAttribute('href', 'tel:119')
-  await press('打好了，下一步')
-  await press('拍現場全景')
-  await userEvent.upload(browser.getByLabelText('改用相簿或手機相機'), await drawnCard())
-  await press('使用這張')
-  await expect.poll(() => uploads[0]?.path).toContain('/car2go/orders/s1/accidents/a1/images')
-  await press('下一步')
-  await expect.element(browser.getByText(/保險公司用這個號碼調閱警方紀錄/)).toBeVisible()
-  answer = rentalInUse({ revision: 6, accidents: [{ ...accident, policeNumber: 'A110-2211' }] })
-  await browser.getByRole('textbox', { name: '受理案件號碼' }).fill('A110-2211')
-  await press('儲存號碼')
-  await title('事故經過與對方')
-  expect(server.of('POST /car2go/orders/s1/accidents').map(({ body }) => body)).toMatchObject([
-    { hasInjured: false, location: { lat: 25.0345, lng: 121.5683 } },
-    { accidentId: 'a1', policeNumber: 'A110-2211' },
-  ])
 })
