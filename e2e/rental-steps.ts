@@ -38,7 +38,8 @@ export function drawTheCamera(): void {
       brush.fillRect(0, 0, 1280, 720)
       brush.fillStyle = '#14201e'
       brush.font = '40px sans-serif'
-      for (let line = 0; line < 16; line += 1) brush.fillText('SPECIMEN '.repeat(4), 40 + ((frame * 37 + line * 90) % 500), line * 45)
+      for (let line = 0; line < 16; line += 1)
+        brush.fillText('SPECIMEN '.repeat(4), 40 + ((frame * 37 + line * 90) % 500), line * 45)
       brush.beginPath()
       brush.arc(640 + 200 * Math.sin(frame), 360 + 90 * Math.cos(frame * 1.7), 170, 0, 7)
       brush.fill()
@@ -56,7 +57,6 @@ export async function bindsMembership({ page, phone }: PageRider, city: SharedCi
   await consent.getByRole('button', { name: '同意並繼續' }).click()
   const otp = page.getByRole('dialog', { name: '驗證手機號碼' })
   const earlier = await city.codeFor(phone)
-  await look('otp')
   await otp.getByRole('button', { name: '傳送驗證碼', exact: true }).click()
   await otp.getByLabel('6 位驗證碼').waitFor()
   await expect.poll(() => city.codeFor(phone)).not.toBe(earlier)
@@ -82,12 +82,13 @@ export async function sendsPapers({ page }: PageRider, loginId: string, look: Lo
   await expect(page.getByRole('button', { name: '拍照', exact: true }).last()).toBeEnabled()
   await look('papers-camera')
   await choosesFile(page, await drawnCard('中華民國國民身分證'))
-  await look('papers-picture')
   await page.getByRole('button', { name: '使用這張' }).click()
   await title('請拍身分證背面')
   await takes(page, await drawnCard('背面 臺北市中正區'))
   await title('請拍身分證背面的條碼')
+  const sent = page.waitForResponse(/ID_CARD_BACK_SCAN_BARCODE/)
   await takes(page, await drawnBarcode('A1234'))
+  await sent
   await title('請拍駕照正面')
   await page.reload()
   await title('請拍駕照正面')
@@ -95,7 +96,6 @@ export async function sendsPapers({ page }: PageRider, loginId: string, look: Lo
   await title('請拍一張自拍照')
   await takes(page, await drawnCard('自拍照'))
   await title('跟著做幾個動作')
-  await look('papers-moves')
   await page.getByRole('button', { name: '打開相機' }).click()
   await page.getByRole('button', { name: /開始/ }).click()
   await title('填寫基本資料')
@@ -128,13 +128,14 @@ async function takes(page: Page, picture: Buffer): Promise<void> {
 }
 
 const choosesFile = (page: Page, buffer: Buffer) =>
-  page
-    .getByLabel('改用相簿或手機相機')
-    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
+  page.getByLabel('改用相簿或手機相機').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
 
 /** A card with lines of print: no real document is in the repository. */
 function drawnCard(text: string): Promise<Buffer> {
-  const lines = Array.from({ length: 14 }, (_, line) => `<text x="70" y="${80 + line * 48}">${text} SPECIMEN 0123</text>`)
+  const lines = Array.from(
+    { length: 14 },
+    (_, line) => `<text x="70" y="${80 + line * 48}">${text} SPECIMEN 0123</text>`,
+  )
   return drawn(`<rect width="1200" height="756" fill="#c9d6d2"/><g font-size="36" fill="#14201e">${lines.join('')}</g>`)
 }
 
@@ -158,4 +159,6 @@ function drawnBarcode(text: string): Promise<Buffer> {
 }
 
 const drawn = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="756">${svg}</svg>`)).png().toBuffer()
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="756">${svg}</svg>`))
+    .png()
+    .toBuffer()

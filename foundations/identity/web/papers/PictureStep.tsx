@@ -1,5 +1,14 @@
 import { kindOfStep } from '@daoxing/identity/contract'
-import { Button, CapturePicture, Card, FixedBottomButton, PoseOutline, StepFrame, useIsOnline, whenIdle } from '@daoxing/kit/web'
+import {
+  Button,
+  CapturePicture,
+  Card,
+  FixedBottomButton,
+  PoseOutline,
+  StepFrame,
+  useIsOnline,
+  whenIdle,
+} from '@daoxing/kit/web'
 import { CircleAlert, CircleCheck, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
@@ -60,7 +69,9 @@ export function PictureStep({ step, stepNumber, stepsInAll, facts, onDone }: Pap
         </Button>
       )}
       {isToTake ? (
-        <FixedBottomButton onPress={() => setIsOpenCamera(true)}>{words.identity_papers_takePicture()}</FixedBottomButton>
+        <FixedBottomButton onPress={() => setIsOpenCamera(true)}>
+          {words.identity_papers_takePicture()}
+        </FixedBottomButton>
       ) : (
         <FixedBottomButton onPress={onDone}>{words.identity_signUp_next()}</FixedBottomButton>
       )}

@@ -160,6 +160,16 @@ test('only what was refused is taken again: an accepted document has no step any
   await expect.element(page.getByText('照片模糊，看不清楚。請拿穩手機重拍')).toBeVisible()
 })
 
+test('a frame that was not kept says why, and only the frames that are left are asked for', async () => {
+  const live = { need: 'upload', result: 2, problem: 'dark', taken: ['TURN_LEFT'] } as const
+  await opened('/rental/idCards?step=liveVideo', {
+    papers: somePapers({ papers: { status: 5, nextStep: 'finish' }, documents: allTaken, live }),
+  })
+  await title('跟著做幾個動作')
+  await expect.element(page.getByText('照片太暗，看不清楚。請到亮一點的地方重拍')).toBeVisible()
+  await expect.element(page.getByText('畫面會請你做 2 個動作，每個動作自動拍一張。')).toBeVisible()
+})
+
 test('the form has eleven fields, says what is wrong below each, and marks what a machine has read [RNT-036, INV-014]', async () => {
   const { puts } = await opened('/rental/idCards?step=fillProfileForm', {
     papers: somePapers({ documents: allTaken }),
@@ -173,9 +183,7 @@ test('the form has eleven fields, says what is wrong below each, and marks what 
   await expect.element(field('出生日期')).toHaveAccessibleDescription('請填寫這一欄')
   await field('出生日期').fill('1990-01-31')
   await field('身分證或居留證號碼').fill('a123456788')
-  await expect
-    .element(field('身分證或居留證號碼'))
-    .toHaveAccessibleDescription('號碼不正確，請對照證件再看一次')
+  await expect.element(field('身分證或居留證號碼')).toHaveAccessibleDescription('號碼不正確，請對照證件再看一次')
   await field('身分證或居留證號碼').fill('a123456789')
   await field('駕照管轄編號').fill('12345')
   await expect.element(field('駕照管轄編號')).toHaveAccessibleDescription('管轄編號至少 12 位數字')

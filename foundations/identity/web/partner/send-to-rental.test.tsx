@@ -60,7 +60,10 @@ test('without the rental login a call is aborted on the page, and a public one i
 
 test('in a new tab a member passes the login check unseen, once for all calls that begin together [RNT-001]', async () => {
   const requests = aGateway(0, bound)
-  expect(await Promise.all([sendToRental(readOrder), sendToRental(readOrder)])).toEqual([{ hash: 'r1' }, { hash: 'r1' }])
+  expect(await Promise.all([sendToRental(readOrder), sendToRental(readOrder)])).toEqual([
+    { hash: 'r1' },
+    { hash: 'r1' },
+  ])
   expect(requests).toHaveLength(2)
   expect(requests.checks).toHaveLength(2)
   expect(isRentalLoggedIn()).toBe(true)
