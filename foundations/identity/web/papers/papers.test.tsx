@@ -161,9 +161,12 @@ test('only what was refused is taken again: an accepted document has no step any
 })
 
 test('a frame that was not kept says why, and only the frames that are left are asked for', async () => {
-  const live = { need: 'upload', result: 2, problem: 'dark', taken: ['TURN_LEFT'] } as const
   await opened('/rental/idCards?step=liveVideo', {
-    papers: somePapers({ papers: { status: 5, nextStep: 'finish' }, documents: allTaken, live }),
+    papers: somePapers({
+      papers: { status: 5, nextStep: 'finish' },
+      documents: allTaken,
+      live: { need: 'upload', result: 2, problem: 'dark', taken: ['TURN_LEFT'] },
+    }),
   })
   await title('跟著做幾個動作')
   await expect.element(page.getByText('照片太暗，看不清楚。請到亮一點的地方重拍')).toBeVisible()
