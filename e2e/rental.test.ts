@@ -19,6 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => city?.close())
 
+/** The browser's line about the partner's answer to a rider who is not bound yet. */
+const notBoundYet = /auth-login .* status of 400/
+
 /** Only the part over a map is looked at: its markers reach beyond the screen. */
 const look = (name: string, within?: string) =>
   inspectEverywhere(rider, `rental-${name}`, within === undefined ? {} : { within })
@@ -44,8 +47,7 @@ test('a rider opens rental from home, binds the membership by code and id number
   await expect(page.getByText(/資料已送出|審核人員正在看/)).toBeVisible()
   await expect(page.getByText('認證完成，可以租車了')).toBeVisible({ timeout: 90_000 })
   await look('papers-done')
-  // The partner's answer to a rider who is not bound yet.
-  rider.expectCalm(/auth-login .* status of 400/)
+  rider.expectCalm(notBoundYet)
 }, 280_000)
 
 /** Tomorrow from ten o'clock: every station is open. */
@@ -108,7 +110,7 @@ test('the rider chooses station, times, car, cover and invoice, and orders for t
   await page.goto('/')
   await expect(page.getByRole('link', { name: /預訂成功.*取車/ })).toBeVisible()
   await look('home-live')
-  rider.expectCalm()
+  rider.expectCalm(notBoundYet)
 }, 280_000)
 
 /** The desk of the city hands over or takes back now; it has looked at the order a moment before. */
@@ -124,14 +126,14 @@ test('the desk hands over and takes back, and the receipt stands in both lists o
   const { page } = rider
   await page.goto(`/myOrder/${orderHash}`)
   await bringsRenter()
-  await expect(page.getByText('用車中', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('用車中', { exact: true }).first()).toBeVisible({ timeout: 90_000 })
   await look('in-use')
   await page.goto('/rental/myOrder')
   await expect(page.getByRole('link', { name: /用車中/ })).toHaveAttribute('href', `/myOrder/${orderHash}`)
   await look('orders')
   await bringsRenter()
   await page.getByRole('link', { name: /用車中/ }).click()
-  await expect(page.getByText('已完成', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('已完成', { exact: true }).first()).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText(/行駛 \d+ 公里/)).toBeVisible()
   const total = await page.locator('header .text-number').innerText()
   await look('receipt')
@@ -149,5 +151,5 @@ test('the desk hands over and takes back, and the receipt stands in both lists o
   await look('contract')
   const [listed] = await rider.orders('history')
   expectThat(listed).toMatchObject({ orderHash })
-  rider.expectCalm()
+  rider.expectCalm(notBoundYet)
 }, 280_000)
