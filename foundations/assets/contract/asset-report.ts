@@ -1,13 +1,13 @@
 import { Instant, LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** What of a car may stand open. */
+/** The parts of a car that may stand open. */
 export const AssetDoor = z.enum(['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'trunk', 'hood', 'window'])
 export type AssetDoor = z.infer<typeof AssetDoor>
 
 const AccuracyMetres = z.number().check(z.gte(0), z.lte(100_000))
 
-/** What a car says of itself, every 15 seconds and after each change of its doors, lock or engine. */
+/** A car reports its state every 15 seconds and after each change of its doors, lock or engine. */
 export const AssetReport = z.object({
   reportId: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Grows with every report; begins again with a restart of the unit in the car. */

@@ -1,7 +1,7 @@
 import { Instant, type Lifecycle } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** What a car can be told. */
+/** The commands that a car knows. */
 export const CommandKind = z.enum(['unlock', 'lock', 'find'])
 export type CommandKind = z.infer<typeof CommandKind>
 

@@ -34,7 +34,7 @@ export function keepAsset({
   readonly from: Instant
   readonly until: Instant
   readonly bufferSeconds: number
-  /** Where the order takes it. Memory may have placed it there before an order that brings it elsewhere was written. */
+  /** The stand where the order takes it. Memory may have placed it there before an order that brings it elsewhere was written. */
   readonly standId?: string | undefined
   /** Where the order brings it, if not back to where it takes it. */
   readonly untilStandId?: string | undefined

@@ -1,7 +1,7 @@
 import type { AssetDoor, LineCommand } from '@daoxing/assets/contract'
 import { type Instant, secondsBetween } from '@daoxing/kit/contract'
 
-/** What a car checks before it does something. */
+/** The state that a car checks before it does something. */
 export type CarStanding = {
   readonly isRunning: boolean
   readonly isLocked: boolean

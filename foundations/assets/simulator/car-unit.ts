@@ -109,7 +109,7 @@ export function createCarUnit({ world, gateways, plate, assetId, rangeKm, chance
     const oldest = answers.size > answersMax ? answers.keys().next().value : undefined
     if (oldest !== undefined) answers.delete(oldest)
     world.count(`car ${answer.reason ?? kind}`)
-    // What a door does is known by its report, whatever becomes of the answer.
+    // The report tells of the lock, whatever becomes of the answer.
     report()
     if (is('silent') || is('answerLost')) return
     publish('answers', assetId, { ...answer, at: instantFromMs(nowMs()) })

@@ -56,7 +56,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 15 },
 )
 
-test('whatever a line, a car and a server do, every command ends at its expiry, as the car said first, and is told', async () => {
+test('every command ends by its expiry, whatever a line, a car and a server do, as the car said first, and is told', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken: readonly Step[]) => {
       const commands: AssetCommand[] = []

@@ -20,7 +20,8 @@ type MqttPlan = {
   readonly log: Log
 }
 
-const againAfterMs = 1_000
+const againAfterMs = 500
+const againAfterMsMax = 8_000
 const connectWithinMs = 5_000
 /** A report has some 400. */
 const messageBytesMax = 16 * 1024
@@ -35,10 +36,12 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
   let isBegun = false
   const closing = new AbortController()
   let isWarned = false
+  let failures = 0
 
   const again = () => {
     // Several servers come back one after the other.
-    const pauseMs = againAfterMs * (1 + secureRandom.next())
+    const pauseMs = Math.min(againAfterMs * 2 ** failures, againAfterMsMax) * (1 + secureRandom.next())
+    failures += 1
     pause(pauseMs, undefined, { signal: closing.signal }).then(begin, () => undefined)
   }
   const warn = (error: unknown) => {
@@ -63,6 +66,7 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
       client = next
       next.on('connect', () => {
         isWarned = false
+        failures = 0
         listen()
       })
       next.on('error', warn)

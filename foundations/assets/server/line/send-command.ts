@@ -10,8 +10,8 @@ import { assetClientPort } from './asset-client.ts'
 import { driveCommand, driveCommandKey } from './line-jobs.ts'
 
 /**
- * Commands an asset on behalf of an order, after the commit. Whatever happens to servers and lines, the command ends, by its
- * expiry at the latest, and the service hears it by `answered` of its `assetClientPort`.
+ * Commands an asset on behalf of an order, after the commit. The command ends by its expiry, whatever happens to servers and
+ * lines, and the service hears it by `answered` of its `assetClientPort`.
  */
 export async function sendCommand({
   tx,

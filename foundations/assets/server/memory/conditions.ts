@@ -9,9 +9,9 @@ export type Conditions = {
   hear(assetId: string, report: AssetReport, heardAt: Instant): HeardReport | undefined
   /** Takes what another server heard, or wrote. */
   takeOver(heard: readonly HeardReport[]): void
-  /** What was heard here and is not told to the other servers yet. */
+  /** Returns the reports that were heard here and are not told to the other servers yet. */
   takeUntold(): readonly HeardReport[]
-  /** What was heard here and is worth a row by now. */
+  /** Returns the reports that were heard here and are worth a row by now. */
   takeUnwritten(nowMs: number): readonly HeardReport[]
   /** They could not be written. */
   giveBack(heard: readonly HeardReport[]): void

@@ -26,7 +26,7 @@ const heard = (reports: readonly AssetReport[], heardAt = start) =>
     undefined,
   )
 
-test('whatever the order of reports, repeated and late ones, the newest is known in the end, even with a wrong clock', () => {
+test('the newest report is known in the end, whatever the order of repeated and late ones, even with a wrong clock', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 60 }),

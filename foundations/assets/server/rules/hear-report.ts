@@ -24,7 +24,7 @@ export function isNewerReport(report: AssetReport, known: Pick<HeardReport, 'seq
   return report.seq < known.seq && report.at > known.at
 }
 
-/** What is known with this report, which is newer than all before. */
+/** Adds a report that is newer than all before. */
 export function withReport(
   { position, ...report }: AssetReport,
   known: HeardReport | undefined,

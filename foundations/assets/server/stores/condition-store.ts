@@ -44,7 +44,7 @@ export function readConditions(tx: Tx): Promise<readonly HeardReport[]> {
   return conditions.all(tx, (query) => query)
 }
 
-/** One statement for many assets. What another server wrote later stays. */
+/** One statement for many assets. A later row of another server stays. */
 export async function writeConditions(tx: Tx, heard: readonly HeardReport[]): Promise<void> {
   if (heard.length === 0) return
   const rows = heard.map(({ position, ...report }) => ({

@@ -6,7 +6,7 @@ export type TestLine = {
   /** Bound in place of the configured line, as one of `portsInstead`. */
   readonly binding: PortBinding
   readonly line: AssetLine
-  /** What was sent, the oldest first. */
+  /** Commands that were sent, the oldest first. */
   readonly sent: (LineCommand & { readonly assetId: string })[]
   /** While it is down, nothing passes. */
   setUp(isUp: boolean): void

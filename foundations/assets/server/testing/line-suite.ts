@@ -13,7 +13,7 @@ export type LineOfSuite = {
 
 const patience = { timeout: 10_000 }
 
-/** What every line to the assets must do, whatever protocol it speaks. */
+/** The contract of every line to the assets, whatever protocol it speaks. */
 export function provesLine(name: string, of: () => LineOfSuite): void {
   const command = (commandId: string): LineCommand => ({
     ...{ commandId, kind: 'unlock' },

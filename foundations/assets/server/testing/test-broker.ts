@@ -6,7 +6,7 @@ import { connectAsync } from 'mqtt'
 
 /** A car of a test on its own connection. */
 export type TestCar = {
-  /** What it has heard, the oldest first. */
+  /** Commands that it has heard, the oldest first. */
   readonly heard: LineCommand[]
   says(kind: 'answers' | 'reports', message: unknown): Promise<void>
 }
