@@ -197,3 +197,15 @@ test('of many riders after one car one gets it', async () => {
   const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))
   expect([...codes]).toEqual(['VEHICLE_ALREADY_RENTED'])
 }, 60_000)
+
+test('a car in repair is refused by name, and one of a station counts as absent [ERR-017]', async () => {
+  const rider = await house.renter()
+  const repaired = { plate: plateOf(11), modelCode: 'YARIS-S', energyPercent: 80, odometerKm: 20_000, stand: 'lot' }
+  await house.owner.registers([
+    { ...repaired, state: 'repair' },
+    { ...repaired, plate: 'RSD-0001', stand: 'taipei', state: 'ready' },
+  ])
+  const refused = await house.details(rider, { plateNo: plateOf(11) })
+  expect([refused.status, refused.body.code]).toEqual([409, 'VEHICLE_STATUS_INVALID'])
+  expect((await house.details(rider, { plateNo: 'RSD-0001' })).status).toBe(404)
+})
