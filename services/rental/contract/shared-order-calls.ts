@@ -1,7 +1,14 @@
 import { AmountTwd, defineCall, Flag, Instant, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { rentalOrderTabs } from './rental-kinds.ts'
-import { OrderParams, RiderPosition, own, commandRefusals, renterRefusals, pictureBytesMax } from './shared-call-parts.ts'
+import {
+  OrderParams,
+  RiderPosition,
+  own,
+  commandRefusals,
+  renterRefusals,
+  pictureBytesMax,
+} from './shared-call-parts.ts'
 import { CarCommand, CarWhereabouts, HandoverPicture, SharedRental } from './shared-car.ts'
 import { CarAction, PhotoSlot } from './shared-car-kinds.ts'
 import { PlateNo } from './shared-find-calls.ts'

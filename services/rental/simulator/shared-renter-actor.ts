@@ -77,6 +77,8 @@ export function startSharedRenter(world: PartWorld, { number, cars, fleet }: Sha
       if (what !== undefined) world.log.error({ orderNo: order?.orderNo, what }, 'a renter cannot explain a bill')
     }
   }
-  live().catch((err: unknown) => !signal.aborted && world.log.error({ number, err }, 'a renter of shared cars has stopped'))
+  live().catch(
+    (err: unknown) => !signal.aborted && world.log.error({ number, err }, 'a renter of shared cars has stopped'),
+  )
   return { name, state: () => state, stop: () => stopping.abort() }
 }

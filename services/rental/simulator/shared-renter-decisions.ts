@@ -18,7 +18,10 @@ const minuteMs = 60_000
 const stepMs = timeStepMinutes * minuteMs
 
 /** The rental that a person wants now; everybody is late while that is the city's fault. */
-export function planShared(lot: Chance, { nowMs, isLate }: { readonly nowMs: number; readonly isLate: boolean }): SharedPlan {
+export function planShared(
+  lot: Chance,
+  { nowMs, isLate }: { readonly nowMs: number; readonly isLate: boolean },
+): SharedPlan {
   const startTime = Math.ceil(nowMs / stepMs) * stepMs + lot.between(0, 2) * stepMs
   const isLateByChance = lot.branch('late').happens(0.15)
   return {

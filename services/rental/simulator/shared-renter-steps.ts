@@ -40,7 +40,10 @@ function viewOf({ lot }: SharedRenting, name: string, slot: PhotoSlot): Blob {
 export async function openAndEnter(renting: SharedRenting, { order, car }: WithCar): Promise<SharedRental> {
   const { world, api, keypads, lot } = renting
   const params = { orderNo: order.orderNo }
-  const body = { ...besideOf(order.whereabouts.location), defects: lot.branch('defects').happens(0.2) ? '左後輪框有刮痕' : '' }
+  const body = {
+    ...besideOf(order.whereabouts.location),
+    defects: lot.branch('defects').happens(0.2) ? '左後輪框有刮痕' : '',
+  }
   for (let tries = 1; tries <= triesMax; tries += 1) {
     await api.send(startDepart, { params, body, idempotencyKey: `start-${order.hash}-${tries}` })
     const now = await settled(renting, order)
@@ -60,7 +63,10 @@ export async function openAndEnter(renting: SharedRenting, { order, car }: WithC
 }
 
 /** The rental once the bank and the car have answered. */
-async function settled({ world, api, lookMs, signal }: SharedRenting, { orderNo }: SharedRental): Promise<SharedRental> {
+async function settled(
+  { world, api, lookMs, signal }: SharedRenting,
+  { orderNo }: SharedRental,
+): Promise<SharedRental> {
   for (;;) {
     await world.wheel.sleep(Math.min(lookMs, 2_000), signal)
     const now = await api.send(readSharedRental, { params: { orderNo } })
@@ -93,7 +99,11 @@ export async function bringBack(renting: SharedRenting, { order, car }: WithCar)
 }
 
 /** Undefined if the car could not be given back here and now. */
-async function giveBack(renting: SharedRenting, { order, car }: WithCar, tries: number): Promise<SharedRental | undefined> {
+async function giveBack(
+  renting: SharedRenting,
+  { order, car }: WithCar,
+  tries: number,
+): Promise<SharedRental | undefined> {
   const { api, world, signal, lookMs } = renting
   const { hash, orderNo, plateNo, startTime } = order
   const params = { orderNo }
@@ -126,10 +136,12 @@ async function payOpen(renting: SharedRenting, order: SharedRental): Promise<Sha
   for (let tries = 1; now.state !== 'COMPLETED' && tries <= triesMax; tries += 1) {
     await world.wheel.sleep(lookMs, signal)
     if (now.can.pay)
-      await api.send(paySharedRental, { params, body: {}, idempotencyKey: `pay-${order.hash}-${tries}` }).catch((err: unknown) => {
-        if (!(err instanceof ApiFailure)) throw err
-        world.count(`shared rental not paid ${err.code}`)
-      })
+      await api
+        .send(paySharedRental, { params, body: {}, idempotencyKey: `pay-${order.hash}-${tries}` })
+        .catch((err: unknown) => {
+          if (!(err instanceof ApiFailure)) throw err
+          world.count(`shared rental not paid ${err.code}`)
+        })
     now = await api.send(readSharedRental, { params })
   }
   return now

@@ -128,7 +128,10 @@ async function whenThere(renting: SharedRenting, { orderNo }: SharedRental): Pro
 }
 
 /** Somewhere and back into the neighbourhood, as far as the energy goes. */
-async function drive({ lot, signal }: SharedRenting, { car, plan }: { readonly car: LentCar; readonly plan: SharedPlan }) {
+async function drive(
+  { lot, signal }: SharedRenting,
+  { car, plan }: { readonly car: LentCar; readonly plan: SharedPlan },
+) {
   const { location } = car.reading()
   const [north, east] = [lot.branch('north').within(-1, 1), lot.branch('east').within(-1, 1)]
   const metres = plan.kilometres * 1000
@@ -156,4 +159,3 @@ async function until({ world, signal }: SharedRenting, atMs: number): Promise<vo
   for (let left = atMs - world.deviceNowMs(); left > 0; left = atMs - world.deviceNowMs())
     await world.wheel.sleep(Math.min(left, longestMs), signal)
 }
-

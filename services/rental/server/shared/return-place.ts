@@ -1,5 +1,5 @@
 import { isOpenAt, type Stand } from '@daoxing/assets/contract'
-import { assetsAt, conditionOf, standOf } from '@daoxing/assets/server'
+import { assetsAt, conditionOf } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
 import { distanceMetres, type Language, type LatLng } from '@daoxing/kit/contract'
 import type { ReturnLot, ReturnProblem } from '@daoxing/rental/contract'
@@ -94,7 +94,3 @@ function carProblems(condition: ReturnType<typeof conditionOf>): readonly Return
   if (openDoors.includes('trunk')) problems.push({ kind: 'trunkOpen', parts: [] })
   return problems
 }
-
-/** The stand that a return was begun at. */
-export const standOfReturn = ({ house, order }: SharedStep) =>
-  order.returnStandId === null ? undefined : standOf(house, order.returnStandId)

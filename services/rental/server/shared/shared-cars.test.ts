@@ -22,7 +22,7 @@ afterAll(() => house.close())
 
 const here = { latitude: lotPoint.lat, longitude: lotPoint.lng }
 
-test('cars of lots and of the roadside come by distance, with energy, range and the price of an hour [SHC-001] [SHC-017] [SHC-043] [RNT-020]', async () => {
+test('cars of lots and of the roadside come by distance, with energy, range and the price of an hour [SHC-001] [SHC-017] [SHC-043]', async () => {
   const rider = await house.renter()
   const { data } = await house.city.call(listSharedCars, { query: here as never, as: rider.as })
   expect(data.cars.at(-1)).toMatchObject({ plateNo: 'RSB-0000', rentalType: 'shared_roadside' })
@@ -37,13 +37,13 @@ test('cars of lots and of the roadside come by distance, with energy, range and 
   expect(data.cars).toHaveLength(13)
   expect(data.lots.map(({ freeCars, floor }) => [freeCars, floor])).toEqual([
     [12, 'B2'],
-    [1, 'B2'],
+    [1, null],
   ])
   const stranger = await house.renter({ isBound: false })
   expect((await house.city.call(listSharedCars, { query: {}, as: stranger.as })).status).toBe(403)
 })
 
-test('a lot has opening hours and cars, and the roadside the price of an hour [SHC-018] [SHC-019] [SHC-020] [SHC-044] [SHC-045]', async () => {
+test('a lot has opening hours and cars, and says how they are parked [SHC-018] [SHC-020] [SHC-044]', async () => {
   const rider = await house.renter()
   const params = { stationId: house.lotIds.lot }
   const { data } = await house.city.call(listLotCars, { params, query: {}, as: rider.as })
@@ -52,10 +52,18 @@ test('a lot has opening hours and cars, and the roadside the price of an hour [S
   expect(data.cars).toHaveLength(12)
   const station = { stationId: house.lotIds.station }
   expect((await house.city.call(listLotCars, { params: station, query: {}, as: rider.as })).status).toBe(404)
+})
+
+test('cars at the roadside have the price of an hour, brand, series, energy and range [SHC-019] [SHC-045] [RNT-020]', async () => {
+  const rider = await house.renter()
   const roadside = (await house.city.call(listRoadsideCars, { query: here as never, as: rider.as })).data
   expect(roadside.cars.map(({ plateNo, lot, tariff }) => [plateNo, lot.parkingType, tariff.hourTwd])).toEqual([
     ['RSB-0000', 'Roadside', 120],
   ])
+  expect(roadside.cars[0]?.carInfo).toEqual({
+    ...{ carBrand: 'TOYOTA', carSeries: 'Yaris', plateNo: 'RSB-0000', carPicUrl: null, carEnergyType: 'Gasoline' },
+    ...{ energyDesc: '80 %', currentEnergy: 80, estRemainingRange: 480 },
+  })
 })
 
 test('the detail proposes 30 to 90 minutes from now, and a quote that binds [SHC-014] [SHC-015] [RNT-021]', async () => {
@@ -175,8 +183,29 @@ test('canceling frees the car at once, and a car that is not taken in time is fr
 test('of many riders after one car one gets it', async () => {
   const riders = await Promise.all(Array.from({ length: 200 }, () => house.renter()))
   const span = { plateNo: plateOf(6), startTime: house.in(600), endTime: house.in(660) }
-  const answers = await Promise.all(riders.map((rider) => house.asksFor(rider, span)))
+  const quotes = await Promise.all(riders.map(async (rider) => (await house.details(rider, span)).data.quote))
+  const { plateNo, startTime: reservationStart, endTime: reservationEnd } = span
+  const wish = { plateNo, reservationStart, reservationEnd, rentAction: 'Reserve' }
+  const answers = await Promise.all(
+    riders.map(({ as }, number) =>
+      house.city.call(reserveSharedCar, {
+        ...{ body: { ...wish, quoteHash: quotes[number]?.quoteHash } as never, as, key: house.key() },
+      }),
+    ),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))
   expect([...codes]).toEqual(['VEHICLE_ALREADY_RENTED'])
 }, 60_000)
+
+test('a car in repair is refused by name, and one of a station counts as absent [ERR-017]', async () => {
+  const rider = await house.renter()
+  const repaired = { plate: plateOf(11), modelCode: 'YARIS-S', energyPercent: 80, odometerKm: 20_000, stand: 'lot' }
+  await house.owner.registers([
+    { ...repaired, state: 'repair' },
+    { ...repaired, plate: 'RSD-0001', stand: 'taipei', state: 'ready' },
+  ])
+  const refused = await house.details(rider, { plateNo: plateOf(11) })
+  expect([refused.status, refused.body.code]).toEqual([409, 'VEHICLE_STATUS_INVALID'])
+  expect((await house.details(rider, { plateNo: 'RSD-0001' })).status).toBe(404)
+})

@@ -44,7 +44,7 @@ test('a car is taken from 30 minutes before, beside the car, and action 2 gives 
   expect((await house.acts(taken, 2)).data.state).toBe('RESERVED')
 })
 
-test('the walk needs its pictures, and only an answer of the car begins the rental [SHC-005] [SHC-006] [SHC-007] [SHC-008] [SHC-012] [SHC-050]', async () => {
+test('the walk needs its pictures, and only an answer of the car begins the rental [SHC-005] [SHC-007] [SHC-050]', async () => {
   const taken = await house.reservesCar({ plateNo: plateOf(1) })
   await house.until(msOf(taken.order.takeFrom))
   house.carReports(plateOf(1))
@@ -109,7 +109,7 @@ test('a declined hold goes back to the walk, and another method opens the car', 
   expect((await house.looks(taken)).state).toBe('IN_USE')
 })
 
-test('a car that says no, or nothing, is asked again and opens for one hold [SHC-004] [SHC-033] [SHC-047] [ERR-017]', async () => {
+test('a car that says no, or nothing, is asked again and opens for one hold [SHC-004] [SHC-033] [SHC-047]', async () => {
   const taken = await house.reservesCar({ plateNo: plateOf(4) })
   await house.walks(taken)
   const held = house.bank.heldTwd()
