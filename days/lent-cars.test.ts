@@ -1,5 +1,6 @@
 import type { AssetCommand, CommandKind } from '@daoxing/assets/contract'
-import { assetClientPort, assetsServer, conditionOf, findCommand, sendCommand } from '@daoxing/assets/server'
+import { assetClientPort, assetsServer, conditionOf, sendCommand } from '@daoxing/assets/server'
+import { findCommand } from '@daoxing/assets/server/testing'
 import { assetsCity } from '@daoxing/assets/simulator'
 import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'

@@ -129,3 +129,12 @@ test('keys come from their file if there is one, else from variables, which list
     rmSync(folder, { recursive: true })
   }
 })
+
+test('a broker of the cars is an MQTT address, with the protocol that it speaks', () => {
+  const url = 'mqtts://user:password@broker.example:8883'
+  expect(readServerPlan(env, []).settings.broker).toBeUndefined()
+  expect(readServerPlan({ ...env, BROKER_URL: url }, []).settings.broker).toEqual({ url, protocol: '3.1.1' })
+  expect(readServerPlan({ ...env, BROKER_URL: url, BROKER_PROTOCOL: '5' }, []).settings.broker?.protocol).toBe('5')
+  expect(() => readServerPlan({ ...env, BROKER_URL: 'http://broker' }, [])).toThrow('BROKER_URL')
+  expect(() => readServerPlan({ ...env, BROKER_URL: url, BROKER_PROTOCOL: '4' }, [])).toThrow('BROKER_PROTOCOL')
+})

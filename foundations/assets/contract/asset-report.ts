@@ -10,7 +10,7 @@ const AccuracyMetres = z.number().check(z.gte(0), z.lte(100_000))
 /** What a car says of itself, every 15 seconds and after each change of its doors, lock or engine. */
 export const AssetReport = z.object({
   reportId: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** Grows with every report; begins anew if the unit in the car is restarted. */
+  /** Grows with every report; begins again with a restart of the unit in the car. */
   seq: z.int().check(z.gte(0)),
   /** By the clock of the car, which may be wrong. */
   at: Instant,

@@ -19,11 +19,9 @@ export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
 export { handoversOf, moveAsset, recordHandover } from './handovers.ts'
 export { endKeep, keepAsset, moveKeep } from './keeps.ts'
 export { type AssetClient, assetClientPort } from './line/asset-client.ts'
-export { type AssetLine, assetLinePort, type LineEars } from './line/asset-line.ts'
 export { sendCommand } from './line/send-command.ts'
 export { conditionOf } from './memory/condition-of.ts'
 export { refreshAssets } from './memory/memory-of.ts'
-export { commandsOf, findCommand } from './stores/command-store.ts'
 export { operatorOfPeer } from './stores/fleet-store.ts'
 
 export const assetsServer: ServerSlice = {

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { cityBrokerUser, readTopic } from '@daoxing/assets/contract'
 import { type CityLog, secretHex } from '@daoxing/kit/simulator'
-import { Aedes } from 'aedes'
+import { Aedes, type Client } from 'aedes'
 
 /** The city's own MQTT broker. It speaks MQTT 3.1.1, and stores nothing. */
 export type CityBroker = {
@@ -24,16 +24,19 @@ export async function openCityBroker({
   readonly log: CityLog
 }): Promise<CityBroker> {
   const password = secretHex(16)
+  const servers = new WeakSet<Client>()
   const broker = await Aedes.createBroker({
     heartbeatInterval: 60_000,
-    authenticate(_client, username, given, done) {
+    authenticate(client, username, given, done) {
       const expected = username === cityBrokerUser ? secret : username === carsUser ? password : undefined
-      done(null, expected !== undefined && given?.toString() === expected)
+      const isAllowed = expected !== undefined && given?.toString() === expected
+      if (isAllowed && username === cityBrokerUser) servers.add(client)
+      done(null, isAllowed)
     },
     // The server commands, and cars answer and report: neither plays the other.
     authorizePublish(client, { topic }, done) {
       const kind = readTopic(topic)?.kind
-      const isServer = client?.id.startsWith('daoxing-') ?? false
+      const isServer = client !== null && servers.has(client)
       const isAllowed = kind !== undefined && isServer === (kind === 'commands')
       done(isAllowed ? null : new Error('this client may not publish here'))
     },

@@ -19,6 +19,8 @@ export type LentCar = {
   readonly assetId: string
   reading(): VehicleReading
   openDoors(): readonly AssetDoor[]
+  /** Its keypad has checked a code. */
+  unlockAtKeypad(): void
   /** Throws while the car is locked. */
   openDoor(door: AssetDoor): void
   closeDoor(door: AssetDoor): void
@@ -51,7 +53,7 @@ type Surroundings = {
 }
 
 const reportEveryMs = 15_000
-/** 28 km/h, on a way that nobody planned. */
+/** 28 km/h, on an unplanned way. */
 const usualMps = 28 / 3.6
 
 export function createLentCar(plan: LentCarPlan, { world, gateways, memory, chance }: Surroundings): LentCar {
@@ -115,6 +117,7 @@ export function createLentCar(plan: LentCarPlan, { world, gateways, memory, chan
     assetId,
     reading: vehicle.reading,
     openDoors: () => [...open],
+    unlockAtKeypad: () => vehicle.unlock(),
     openDoor(door) {
       if (vehicle.isLocked) throw new Error(`the car ${plate} is locked`)
       open.add(door)

@@ -4,6 +4,7 @@ import type { ChunkHints } from '@daoxing/kit/web'
 export const chunkHints: ChunkHints = {
   // A plain rule that schemas share with the search for places.
   base: ['../contract/folded-text'],
+  // In the chunk of a screen, schemas and screen would wait for each other.
   schemas: ['../contract/dial-codes', '../contract/partner-binding', '../contract/partner-refusals'],
   hosts: [
     'parts/BesideRider',

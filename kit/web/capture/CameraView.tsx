@@ -25,10 +25,10 @@ export function CameraView({ video, state, facing, pose, isHidden = false }: Cam
         muted
         playsInline
         aria-label={words.kit_capture_camera()}
+        // A face is looked at as in a mirror.
+        {...(facing === 'user' && { style: { transform: 'scaleX(-1)' } })}
         className={cx(
           'absolute inset-0 h-full w-full object-cover',
-          // A face is looked at as in a mirror.
-          facing === 'user' && '-scale-x-100',
           (state !== 'on' || isHidden) && 'invisible',
         )}
       />

@@ -48,7 +48,7 @@ export function CaptureDialog({ title, onClose, isTorchOn, onTorch, view, childr
           </button>
         )}
       </div>
-      <div className="relative flex min-h-75 flex-1 items-center justify-center overflow-hidden">{view}</div>
+      <div className="relative flex min-h-25 flex-1 items-center justify-center overflow-hidden">{view}</div>
       <div className="mx-auto flex w-full max-w-column flex-col gap-3 px-page pt-3 pb-safe">{children}</div>
     </dialog>
   )

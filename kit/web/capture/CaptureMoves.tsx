@@ -22,6 +22,8 @@ export type CaptureMovesProps = {
 
 /** From the instruction to its frame: long enough to follow it, and never the same. */
 const waitMs = { least: 2200, most: 3600 }
+/** A head that moves blurs a frame: another one is taken, and the last one is sent as it is. */
+const tries = { most: 6, pauseMs: 500 }
 
 /**
  * Shows that a living person holds the phone: instruction after instruction, with one frame each at a moment that cannot
@@ -43,12 +45,23 @@ export function CaptureMoves({ title, purpose, moves, onFrame, onDone, onClose }
     if (next === undefined) return onDone()
     setAt(at + 1)
   }
-  const takeFrame = useEffectEvent(async (element: HTMLVideoElement) => keep(await stillOfVideo(element)))
+  const keepFrame = useEffectEvent(keep)
   useEffect(() => {
     const element = video.current
     if (!hasBegun || !isOn || element === null) return
-    const timer = setTimeout(() => void takeFrame(element), waitMs.least + chance() * (waitMs.most - waitMs.least))
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const take = async (tried: number) => {
+      const still = await stillOfVideo(element)
+      if (isOver) return
+      if (still.faults.length === 0 || tried === tries.most) keepFrame(still)
+      else timer = setTimeout(() => void take(tried + 1), tries.pauseMs)
+    }
+    timer = setTimeout(() => void take(1), waitMs.least + chance() * (waitMs.most - waitMs.least))
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [hasBegun, isOn, at, video])
 
   const hasCamera = isOn || state === 'starting'

@@ -43,6 +43,7 @@ export type FileQueue = {
   readonly add: (file: FileToSend) => Promise<void>
   /** Continues with the files that were on their way before a reload. Safe to call again. */
   readonly resume: () => Promise<void>
+  readonly files: () => readonly QueuedFile[]
   readonly useFiles: () => readonly QueuedFile[]
   readonly drop: (name: string) => Promise<void>
   /** Calls the listener with each reply. Returns a function that unsubscribes it. */
@@ -109,6 +110,7 @@ export function fileQueue({ name: queue, callOf, part = 'file' }: FileQueuePlan)
     if (!stay.aborted) isRunning = false
   }
   return {
+    files: entries.get,
     useFiles: entries.useValue,
     drop: remove,
     onSent: (listener) => {

@@ -46,7 +46,7 @@ export function DayCalendar({ label, first, last, value, other, closed = [], onC
         nav: 'absolute end-0 top-0 z-10 flex',
         button_previous: 'inline-flex size-touch items-center justify-center rounded-full aria-disabled:opacity-30',
         button_next: 'inline-flex size-touch items-center justify-center rounded-full aria-disabled:opacity-30',
-        chevron: 'size-5 fill-current',
+        chevron: 'size-5 fill-ink',
         month_grid: 'w-full table-fixed',
         weekday: 'py-1 text-caption font-normal text-muted',
         day: 'text-center',

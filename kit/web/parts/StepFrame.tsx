@@ -11,11 +11,14 @@ type StepFrameProps = {
   readonly stepsInAll: number
   /** Whether the content takes the whole screen. */
   readonly isWhole?: boolean
+  /** Space for a fixed button. */
+  readonly below?: 'nothing' | 'button'
   readonly children: ReactNode
 }
 
 /** One question per screen, with the progress on top. */
-export function StepFrame({ title, detail, step, stepsInAll, isWhole = false, children }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { title, detail, step, stepsInAll, isWhole = false, below = 'nothing', children } = props
   return (
     <>
       {!isWhole && (
@@ -23,7 +26,7 @@ export function StepFrame({ title, detail, step, stepsInAll, isWhole = false, ch
           <Progress step={step} stepsInAll={stepsInAll} />
         </NavBar>
       )}
-      <Page>
+      <Page below={below}>
         {detail !== undefined && <div className="text-muted">{detail}</div>}
         {children}
       </Page>

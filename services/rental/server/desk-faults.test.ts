@@ -64,6 +64,17 @@ test('the fault of the operator gives back everything and the deposit once more'
   expect(failed).toMatchObject({ state: 'CANCELED', damagesTwd: terms.depositTwd })
   expect(taken - house.bank.takenTwd()).toBe(terms.depositTwd)
   expect(await creditOfTwd(house.city.house.database, rented.rider.riderId)).toBe(terms.depositTwd)
+  // The damages are the operator's money, and no refund.
+  const { rows } = await house.city.house.database.pool.query<{ account: string }>(
+    `SELECT account FROM wallet.postings JOIN wallet.entries USING (entry_id)
+     WHERE order_hash = $1 AND kind = 'credit:operatorFault' ORDER BY account DESC`,
+    [rented.order.hash],
+  )
+  expect(rows.map(({ account }) => account)).toEqual([
+    `owes:operator:${house.fleet.operatorId}`,
+    `credit:rider:${rented.rider.riderId}`,
+  ])
+  expect(failed.deposit).toEqual({ state: 'refunded', paidTwd: terms.depositTwd, refundedTwd: terms.depositTwd })
 })
 
 test('a toll is told with its proof, waits 14 days, and is charged once at cost', async () => {

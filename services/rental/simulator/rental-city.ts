@@ -1,14 +1,25 @@
-import { type LentFleet, lentCarsOf, lentCarsSetting } from '@daoxing/assets/simulator'
+import { type LentFleet, lentCarsOf, lentCarsSetting, sharedLender } from '@daoxing/assets/simulator'
 import { type CityMarker, type CityPart, type ConsoleText, defineNumber, factsOf } from '@daoxing/kit/simulator'
 import { lateRenters, noCars, rentersAbsent, silentDesks, toll } from './desk-faults.ts'
+import { deskConsoleCalls, deskPanel } from './desk-panel.ts'
 import { createPeopleAtDesks } from './people-at-desks.ts'
 import { type Renter, startRenter } from './renter-actor.ts'
 import { rentersPanel } from './renters-panel.ts'
 import { type Desks, runDesks } from './run-desks.ts'
+import { startSharedRenter } from './shared-renter-actor.ts'
 
 const renterCount = defineNumber({
   name: 'CITY_RENTERS',
   label: ['租車的人', 'Renters', 'レンタカー利用者'],
+  preset: 3,
+  min: 0,
+  max: 200,
+  isWhole: true,
+})
+
+const sharedRenterCount = defineNumber({
+  name: 'CITY_SHARED_RENTERS',
+  label: ['共享車使用者', 'Renters of shared cars', 'カーシェア利用者'],
   preset: 3,
   min: 0,
   max: 200,
@@ -31,16 +42,20 @@ export const rentalCity: CityPart = {
     count: lentCarsSetting,
     states,
   },
-  settings: [renterCount],
+  settings: [renterCount, sharedRenterCount],
   faults: [silentDesks, noCars, lateRenters, rentersAbsent, toll],
   start(world) {
     const desks = new Map<string, Desks>()
     const people = createPeopleAtDesks()
     const renters: Renter[] = []
+    const sharedRenters: Renter[] = []
+    const cars = lentCarsOf(world)
+    let sharedFleet: LentFleet | undefined
     let fleets: readonly LentFleet[] = []
     let isStopped = false
-    lentCarsOf(world).onRegistered((registered) => {
+    cars.onRegistered((registered) => {
       if (isStopped) return
+      sharedFleet = registered.find(({ registered: { peer } }) => peer === sharedLender)
       // An operator without stations has no desks.
       fleets = registered.filter(({ plan }) => plan.stands.some(({ kind }) => kind === 'station'))
       for (const fleet of fleets) {
@@ -58,6 +73,18 @@ export const rentalCity: CityPart = {
     }
     world.settings.onChange(renterCount, adjustRenters)
     adjustRenters()
+
+    function adjustSharedRenters(): void {
+      const wanted = world.settings.get(sharedRenterCount)
+      for (const gone of sharedRenters.splice(wanted)) gone.stop()
+      while (sharedRenters.length < wanted) {
+        const plan = { number: sharedRenters.length, cars, fleet: () => sharedFleet }
+        sharedRenters.push(startSharedRenter(world, plan))
+      }
+    }
+    world.settings.onChange(sharedRenterCount, adjustSharedRenters)
+    adjustSharedRenters()
+    const ordersAtDesks = () => [...desks.values()].flatMap((desk) => desk.orders())
 
     function markers(): readonly CityMarker[] {
       return fleets.flatMap(({ plan, registered: { peer, standIds } }) =>
@@ -89,9 +116,10 @@ export const rentalCity: CityPart = {
       stop() {
         isStopped = true
         for (const desk of desks.values()) desk.stop()
-        for (const renter of renters) renter.stop()
+        for (const renter of [...renters, ...sharedRenters]) renter.stop()
       },
-      panels: [rentersPanel(() => renters)],
+      panels: [deskPanel(ordersAtDesks), rentersPanel(() => [...renters, ...sharedRenters])],
+      calls: deskConsoleCalls({ orders: ordersAtDesks, people }),
     }
   },
 }

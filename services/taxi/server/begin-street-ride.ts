@@ -155,7 +155,7 @@ type Promised = {
   readonly end: { readonly location: LatLng } | null
 }
 
-/** A driver who has promised a ride takes nobody aboard who would make it late. */
+/** Refuses a ride that would make the driver late for a promised one. */
 export async function refusePromised({ tx, house, driverId, start, end }: Promised): Promise<void> {
   if (await isPromisedElsewhere({ tx, house, driverId, at: start.location, end: end?.location }))
     throw new Refusal('taxi.streetCarPromised', { field: 'end_latitude' })

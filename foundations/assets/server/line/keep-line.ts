@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { House } from '@daoxing/kit/server'
 import { writeLineState } from '../stores/condition-store.ts'
 import { type LineLock, tryLineLock } from '../stores/line-lock.ts'
@@ -34,8 +35,7 @@ export async function letGoOfLine(house: House): Promise<void> {
 function createKeeper(house: House, line: AssetLine): LineKeeper {
   let lock: LineLock | undefined
   let stopHearing: (() => void) | undefined
-  let isStopped = false
-  let tending: Promise<void> | undefined
+  const stopping = new AbortController()
   /** As it was written last. */
   let wasUp: boolean | undefined
 
@@ -49,7 +49,7 @@ function createKeeper(house: House, line: AssetLine): LineKeeper {
   const takeOver = async () => {
     lock = await tryLineLock(house.database, letGo)
     if (!lock) return
-    if (isStopped) return letGo()
+    if (stopping.signal.aborted) return letGo()
     stopHearing = line.hear({
       reported: (assetId, message) => hearReport(house, assetId, message),
       answered(assetId, message) {
@@ -72,24 +72,20 @@ function createKeeper(house: House, line: AssetLine): LineKeeper {
     tellReports(house)
     await writeReports(house)
   }
-  const tendSafely = () => {
-    tending ??= tend()
-      .catch((error: unknown) => {
-        if (!isStopped) house.log.error({ err: error }, 'the line to the assets could not be tended')
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await tend().catch((error: unknown) => {
+        if (!stopping.signal.aborted) house.log.error({ err: error }, 'the line to the assets could not be tended')
       })
-      .finally(() => {
-        tending = undefined
-      })
-    return tending
+      await pause(tendEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
   }
-  const timer = setInterval(() => void tendSafely(), tendEveryMs)
-  void tendSafely()
+  const running = run()
   return {
     isHearing: () => stopHearing !== undefined,
     async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await tending
+      stopping.abort()
+      await running
       if (lock) await writeReports(house).catch(() => undefined)
       letGo()
     },

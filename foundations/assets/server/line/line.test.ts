@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBroker, type TestBroker, type TestCar } from '../testing/test-broker.ts'
 import { testLine } from '../testing/line-in-process.ts'
 import type { AssetLine } from './asset-line.ts'
-import { type LineOfSuite, provesLine } from './line-suite.ts'
+import { type LineOfSuite, provesLine } from '../testing/line-suite.ts'
 import { mqttLine } from './mqtt-line.ts'
 
 const log = createLog({ level: 'silent' })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { answerChannel, anyAsset, commandChannel, lineTopics, readTopic, reportChannel } from '@daoxing/assets/contract'
 import { type Log, secureRandom } from '@daoxing/kit/server'
 import type { MqttClient } from 'mqtt'
@@ -31,17 +32,18 @@ const messageBytesMax = 16 * 1024
 export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
   let client: MqttClient | undefined
   let ears: LineEars | undefined
-  let timer: NodeJS.Timeout | undefined
   let isBegun = false
-  let isClosed = false
+  const closing = new AbortController()
   let isWarned = false
 
   const again = () => {
-    if (!isClosed) timer = setTimeout(() => void begin(), againAfterMs * (1 + secureRandom.next()))
+    // Several servers come back one after the other.
+    const pauseMs = againAfterMs * (1 + secureRandom.next())
+    pause(pauseMs, undefined, { signal: closing.signal }).then(begin, () => undefined)
   }
   const warn = (error: unknown) => {
     // A broker that stays away is told once.
-    if (!isWarned && !isClosed)
+    if (!isWarned && !closing.signal.aborted)
       log.warn({ err: error }, 'the broker of the assets cannot be reached; it is tried again')
     isWarned = true
   }
@@ -49,7 +51,7 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
     try {
       const { url, username, password, protocol } = await brokerOf()
       const { connect } = await import('mqtt')
-      if (isClosed) return
+      if (closing.signal.aborted) return
       const next = connect(url, {
         ...(username === undefined ? {} : { username }),
         ...(password === undefined ? {} : { password }),
@@ -115,8 +117,7 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
       }
     },
     async close() {
-      isClosed = true
-      clearTimeout(timer)
+      closing.abort()
       const last = client
       client = undefined
       await last?.endAsync(true)

@@ -16,13 +16,6 @@ export function findCommand(tx: Tx, commandId: string): Promise<AssetCommand | u
   return commands.find(tx, { commandId })
 }
 
-/** The commands of an order, the newest first. */
-export function commandsOf(tx: Tx, { orderHash }: { readonly orderHash: string }): Promise<readonly AssetCommand[]> {
-  return commands.all(tx, (query) =>
-    query.where('order_hash', '=', orderHash).orderBy('planned_at', 'desc').orderBy('command_id').limit(200),
-  )
-}
-
 /** Undefined if another transaction has moved it meanwhile. */
 export function changeCommand(
   tx: Tx,

@@ -7,15 +7,15 @@ const keeps = defineTable('assets.keeps', {
   columns: {
     ...Keep.shape,
     keepId: generated(Keep.shape.keepId),
-    overdueToldFor: writeOnly(generated(z.nullable(Instant))),
+    overdueToldFor: writeOnly(z.nullable(Instant)),
   },
   key: ['keepId'],
 })
-export type NewKeep = NewRecordOf<typeof keeps>
+export type NewKeep = Omit<NewRecordOf<typeof keeps>, 'overdueToldFor'>
 
 /** Undefined if the asset belongs to another order at that time, or the order has an asset already. */
 export function insertKeep(tx: Tx, keep: NewKeep): Promise<Keep | undefined> {
-  return keeps.insertIfAbsent(tx, keep)
+  return keeps.insertIfAbsent(tx, { ...keep, overdueToldFor: null })
 }
 
 /** The keep of an order that is not ended, and the time to prepare the asset afterwards. */

@@ -26,8 +26,8 @@ export function AddressFields({ names, value, error, onChange, onLeave }: Addres
   ]
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <div className="min-w-40 flex-1">
+      <div className="mb-3 flex flex-wrap gap-3">
+        <div className="min-w-36 flex-1">
           <SelectField
             label={words.identity_papersForm_city()}
             value={value(names.city)}

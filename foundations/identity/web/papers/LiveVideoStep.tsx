@@ -1,4 +1,4 @@
-import { Button, CaptureMoves, Card, StepFrame, whenIdle } from '@daoxing/kit/web'
+import { CaptureMoves, Card, FixedBottomButton, PoseOutline, StepFrame, whenIdle } from '@daoxing/kit/web'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { LiveInstruction } from '@daoxing/identity/contract'
@@ -7,7 +7,7 @@ import { queueFrame } from './papers-data.ts'
 import type { PapersStepProps } from './papers-step-props.ts'
 import { framesLeft } from './papers-steps.ts'
 import { moveWords, screenWords } from './papers-words.ts'
-import { isRefused, stateOfStep } from './StepList.tsx'
+import { stateOfStep } from './StepList.tsx'
 
 /** Instructions to the face in front of the camera, with one frame each. */
 export function LiveVideoStep({ stepNumber, stepsInAll, facts, onDone }: PapersStepProps) {
@@ -21,8 +21,9 @@ export function LiveVideoStep({ stepNumber, stepsInAll, facts, onDone }: PapersS
       detail={screenWords.selfie()}
       step={stepNumber}
       stepsInAll={stepsInAll}
+      below="button"
     >
-      {isRefused('liveVideo', facts) && (
+      {state.tone === 'bad' && (
         <p role="status" className="flex items-start gap-2 rounded-2 bg-surface p-4 text-danger">
           <CircleAlert aria-hidden="true" />
           <span>
@@ -33,6 +34,11 @@ export function LiveVideoStep({ stepNumber, stepsInAll, facts, onDone }: PapersS
           </span>
         </p>
       )}
+      <div className="rounded-2 bg-lens px-6 py-4">
+        <div className="mx-auto max-w-60">
+          <PoseOutline pose="face" />
+        </div>
+      </div>
       <p>{words.identity_papersMove_detail({ count: framesLeft(facts).length })}</p>
       <Card>
         <p className="flex items-start gap-3 text-secondary text-muted">
@@ -40,9 +46,7 @@ export function LiveVideoStep({ stepNumber, stepsInAll, facts, onDone }: PapersS
           <span>{words.identity_papersMove_purpose()}</span>
         </p>
       </Card>
-      <Button isWide onPress={() => setMoves(framesLeft(facts))}>
-        {words.identity_papersMove_open()}
-      </Button>
+      <FixedBottomButton onPress={() => setMoves(framesLeft(facts))}>{words.identity_papersMove_open()}</FixedBottomButton>
       {moves !== undefined && moves.length > 0 && (
         <CaptureMoves
           title={words.identity_papersMove_title()}

@@ -1,12 +1,12 @@
 import { papersState, type Papers } from '@daoxing/identity/contract'
-import { Button, ButtonLink, Card, EmptyState, NavBar, Page } from '@daoxing/kit/web'
+import { Button, ButtonLink, Card, EmptyState, FixedBottomButton, NavBar, Page } from '@daoxing/kit/web'
 import { BadgeCheck, Ban, Camera, CircleHelp, FileWarning, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallSupport } from '../parts/CallSupport.tsx'
 import * as words from '../words/compiled/messages.js'
 import type { StepFacts } from './papers-steps.ts'
 import { stateWords } from './papers-words.ts'
-import { isRefused, StepList } from './StepList.tsx'
+import { isRefused, StepList, StepOverview } from './StepList.tsx'
 
 type PapersStatusProps = {
   readonly facts: StepFacts
@@ -33,10 +33,11 @@ export function PapersStatus({ facts, target, onGoOn, onRenew }: PapersStatusPro
   const { nextStep, licence } = papers
   const state = papersState(papers.status)
   const { title, detail } = stateWords[state]
+  const begin = beginWords[nextStep]
   return (
     <>
       <NavBar title={words.identity_papers_title()} />
-      <Page>
+      <Page below={begin === undefined ? 'nothing' : 'button'}>
         <EmptyState
           icon={state === 'unknown' ? <CircleHelp aria-hidden="true" /> : icons[nextStep]}
           title={title()}
@@ -50,44 +51,41 @@ export function PapersStatus({ facts, target, onGoOn, onRenew }: PapersStatusPro
             {papers.isRenewing && <p className="mt-1 text-info">{words.identity_papersState_renewing()}</p>}
           </Card>
         )}
+        {nextStep === 'begin' && <StepOverview />}
+        {nextStep === 'finish' && <StepList facts={facts} />}
         {nextStep === 'retake' && <StepList facts={facts} only={(step) => isRefused(step, facts)} />}
-        {(nextStep === 'finish' || nextStep === 'begin' || nextStep === 'wait') && <StepList facts={facts} />}
-        <div className="flex flex-col gap-3">
-          {nextStep === 'begin' && (
-            <Button isWide onPress={onGoOn}>
-              {words.identity_papers_begin()}
-            </Button>
-          )}
-          {nextStep === 'finish' && (
-            <Button isWide onPress={onGoOn}>
-              {words.identity_papers_goOn()}
-            </Button>
-          )}
-          {nextStep === 'retake' && (
-            <Button isWide onPress={onGoOn}>
-              {words.identity_papers_retake()}
-            </Button>
-          )}
-          {nextStep === 'drive' && target !== undefined && (
-            <ButtonLink to={target} isWide>
-              {words.identity_papers_drive()}
-            </ButtonLink>
-          )}
-          {nextStep === 'drive' && licence?.endsSoon === true && !papers.isRenewing && (
-            <Button kind="outline" isWide onPress={onRenew}>
-              {words.identity_papers_renew()}
-            </Button>
-          )}
-          {nextStep === 'askCustomerService' && <CallSupport />}
-          {!(nextStep === 'drive' && target !== undefined) && (
-            <ButtonLink to="/" kind={nextStep === 'wait' ? 'primary' : 'tint'} isWide>
-              {words.identity_standing_home()}
-            </ButtonLink>
-          )}
-        </div>
+        {begin === undefined && (
+          <div className="flex flex-col gap-3">
+            {nextStep === 'drive' && target !== undefined && (
+              <ButtonLink to={target} isWide>
+                {words.identity_papers_drive()}
+              </ButtonLink>
+            )}
+            {nextStep === 'drive' && licence?.endsSoon === true && !papers.isRenewing && (
+              <Button kind="outline" isWide onPress={onRenew}>
+                {words.identity_papers_renew()}
+              </Button>
+            )}
+            {nextStep === 'askCustomerService' && <CallSupport />}
+            {!(nextStep === 'drive' && target !== undefined) && (
+              <ButtonLink to="/" kind={nextStep === 'wait' ? 'primary' : 'tint'} isWide>
+                {words.identity_standing_home()}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+        {nextStep === 'wait' && <StepList facts={facts} />}
       </Page>
+      {begin !== undefined && <FixedBottomButton onPress={onGoOn}>{begin()}</FixedBottomButton>}
     </>
   )
+}
+
+/** The words of the button that opens the first step to do. */
+const beginWords: Readonly<Partial<Record<Papers['nextStep'], () => string>>> = {
+  begin: words.identity_papers_begin,
+  finish: words.identity_papers_goOn,
+  retake: words.identity_papers_retake,
 }
 
 const writtenDay = (day: string): string => day.replaceAll('-', '/')

@@ -1,5 +1,5 @@
 import { kindOfStep } from '@daoxing/identity/contract'
-import { Button, CapturePicture, Card, PoseOutline, StepFrame, useIsOnline, whenIdle } from '@daoxing/kit/web'
+import { Button, CapturePicture, Card, FixedBottomButton, PoseOutline, StepFrame, useIsOnline, whenIdle } from '@daoxing/kit/web'
 import { CircleAlert, CircleCheck, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
@@ -18,7 +18,13 @@ export function PictureStep({ step, stepNumber, stepsInAll, facts, onDone }: Pap
   const state = stateOfStep(step, facts, isOnline)
   useEffect(() => whenIdle(CapturePicture.load), [])
   return (
-    <StepFrame title={title()} detail={screenWords[screenOf(step)]()} step={stepNumber} stepsInAll={stepsInAll}>
+    <StepFrame
+      title={title()}
+      detail={screenWords[screenOf(step)]()}
+      step={stepNumber}
+      stepsInAll={stepsInAll}
+      below="button"
+    >
       {isRefused(step, facts) && isToTake && (
         <p role="status" className="flex items-start gap-2 rounded-2 bg-surface p-4 text-danger">
           <CircleAlert aria-hidden="true" />
@@ -48,16 +54,16 @@ export function PictureStep({ step, stepNumber, stepsInAll, facts, onDone }: Pap
           <span>{state.text}</span>
         </p>
       )}
-      <div className="mt-2 flex flex-col gap-3">
-        {!isToTake && (
-          <Button isWide onPress={onDone}>
-            {words.identity_signUp_next()}
-          </Button>
-        )}
-        <Button isWide kind={isToTake ? 'primary' : 'outline'} onPress={() => setIsOpenCamera(true)}>
-          {isToTake ? words.identity_papers_takePicture() : words.identity_papers_takeAgain()}
+      {!isToTake && (
+        <Button isWide kind="outline" onPress={() => setIsOpenCamera(true)}>
+          {words.identity_papers_takeAgain()}
         </Button>
-      </div>
+      )}
+      {isToTake ? (
+        <FixedBottomButton onPress={() => setIsOpenCamera(true)}>{words.identity_papers_takePicture()}</FixedBottomButton>
+      ) : (
+        <FixedBottomButton onPress={onDone}>{words.identity_signUp_next()}</FixedBottomButton>
+      )}
       {isOpenCamera && (
         <CapturePicture
           pose={pose}

@@ -1,4 +1,4 @@
-import { Button, Card, CheckField, sentenceOf, StepFrame, useIsOnline } from '@daoxing/kit/web'
+import { Card, CheckField, FixedBottomButton, sentenceOf, StepFrame, useIsOnline } from '@daoxing/kit/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -31,6 +31,7 @@ export function SendStep({ stepNumber, stepsInAll, facts, onDone }: PapersStepPr
       detail={hasOpenStep ? words.identity_papersSend_openDetail() : words.identity_papersSend_detail()}
       step={stepNumber}
       stepsInAll={stepsInAll}
+      below="button"
     >
       <StepList facts={facts} />
       <Card>
@@ -49,23 +50,20 @@ export function SendStep({ stepNumber, stepsInAll, facts, onDone }: PapersStepPr
           {sentenceOf(error)}
         </p>
       )}
+      {!hasOpenStep && (
+        <CheckField isChecked={isSure} onChange={setIsSure}>
+          {words.identity_papersSend_sure()}
+        </CheckField>
+      )}
       {hasOpenStep ? (
-        <Button isWide onPress={onDone}>
-          {words.identity_papers_goOn()}
-        </Button>
+        <FixedBottomButton onPress={onDone}>{words.identity_papers_goOn()}</FixedBottomButton>
       ) : (
-        <>
-          <CheckField isChecked={isSure} onChange={setIsSure}>
-            {words.identity_papersSend_sure()}
-          </CheckField>
-          <Button
-            isWide
-            state={isPending ? 'busy' : isSure && papers.maySubmit && !isUploading ? 'ready' : 'disabled'}
-            onPress={() => mutate()}
-          >
-            {words.identity_papersSend_send()}
-          </Button>
-        </>
+        <FixedBottomButton
+          state={isPending ? 'busy' : isSure && papers.maySubmit && !isUploading ? 'ready' : 'disabled'}
+          onPress={() => mutate()}
+        >
+          {words.identity_papersSend_send()}
+        </FixedBottomButton>
       )}
     </StepFrame>
   )

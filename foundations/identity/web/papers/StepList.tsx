@@ -3,7 +3,15 @@ import { Card, cx, type QueuedFile, useIsOnline } from '@daoxing/kit/web'
 import { Circle, CircleAlert, CircleCheck, CloudUpload, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as words from '../words/compiled/messages.js'
-import { documentOf, framesLeft, isPictureStep, queuedNamed, screenOf, type StepFacts } from './papers-steps.ts'
+import {
+  documentOf,
+  framesLeft,
+  isFrameName,
+  isPictureStep,
+  queuedNamed,
+  screenOf,
+  type StepFacts,
+} from './papers-steps.ts'
 import { problemWords, resultWords, screenWords, stepWords } from './papers-words.ts'
 
 type Tone = 'open' | 'busy' | 'bad' | 'good' | 'wait'
@@ -62,7 +70,7 @@ export function stateOfStep(step: DocumentStep, facts: StepFacts, isOnline: bool
   }
   const files =
     step === 'liveVideo'
-      ? queued.filter(({ name }) => name.startsWith('LIVE_VIDEO.'))
+      ? queued.filter(({ name }) => isFrameName(name))
       : isPictureStep(step)
         ? [queuedNamed(queued, kindOfStep[step])].filter((file) => file !== undefined)
         : []
@@ -71,7 +79,9 @@ export function stateOfStep(step: DocumentStep, facts: StepFacts, isOnline: bool
   const document = step === 'liveVideo' ? papers.liveVideo : isPictureStep(step) && documentOf(papers, kindOfStep[step])
   if (!document) return { tone: 'open', text: words.identity_papersResult_notTaken() }
   const { need, result, problem, reason } = document
-  if (need === 'retake')
+  // A frame that was not kept: those before it stay, so the video as a whole still waits for frames.
+  const isFrameLost = step === 'liveVideo' && need === 'upload' && result !== 0 && result !== 1
+  if (need === 'retake' || isFrameLost)
     return {
       tone: 'bad',
       text: problem === null ? resultWords[result]() : problemWords[problem](),
@@ -102,4 +112,33 @@ function stateOfFiles(files: readonly QueuedFile[], isOnline: boolean): StepStat
 export function isRefused(step: DocumentStep, { papers }: StepFacts): boolean {
   if (step === 'liveVideo') return papers.liveVideo.need === 'retake'
   return isPictureStep(step) && documentOf(papers, kindOfStep[step])?.need === 'retake'
+}
+
+/** The screens with their steps, before anything is done. */
+export function StepOverview() {
+  return (
+    <Card>
+      <ol className="flex flex-col gap-3">
+        {[...new Set(documentSteps.map(screenOf))].map((screen, at) => (
+          <li key={screen} className="flex items-start gap-3">
+            <span
+              aria-hidden="true"
+              className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-go-tint text-secondary font-bold text-go"
+            >
+              {at + 1}
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="font-bold">{screenWords[screen]()}</p>
+              <p className="text-secondary text-muted">
+                {documentSteps
+                  .filter((step) => screenOf(step) === screen)
+                  .map((step) => stepWords[step]())
+                  .join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
 }

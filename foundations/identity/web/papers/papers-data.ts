@@ -15,7 +15,7 @@ import {
 import { type FileQueue, fileQueue, newTapKey, send, sendWithRetry, type Still, useEvent } from '@daoxing/kit/web'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { frameName } from './papers-steps.ts'
+import { frameName, isFrameName } from './papers-steps.ts'
 
 const reviewLookMs = 20_000
 const isInReview = (papers: Papers | undefined) => papers?.nextStep === 'wait'
@@ -90,9 +90,12 @@ export function useFollowPapers(): void {
   useEvent(papersChanged, () => void cache.invalidateQueries({ queryKey: papersQuery.queryKey }))
   useEffect(() => {
     void pictureQueue.resume()
-    return pictureQueue.onSent((reply) => {
-      const { papers } = uploadRentalDocument.reply.parse(reply)
+    return pictureQueue.onSent((reply, name) => {
+      const { papers, result } = uploadRentalDocument.reply.parse(reply)
       holdPapers(cache, papers)
+      // Frames have their order: those after one that is not kept would be refused.
+      if (result !== 0 && isFrameName(name))
+        for (const { name: later } of pictureQueue.files()) if (isFrameName(later)) void pictureQueue.drop(later)
     })
   }, [cache])
 }

@@ -30,6 +30,7 @@ export type PictureStepName = keyof typeof kindOfStep
 
 export const isPictureStep = (step: DocumentStep): step is PictureStepName => step in kindOfStep
 export const frameName = (instruction: LiveInstruction): string => `LIVE_VIDEO.${instruction}`
+export const isFrameName = (name: string): boolean => name.startsWith('LIVE_VIDEO.')
 
 export const documentOf = ({ documents }: Papers, kind: DocumentKind): ShownDocument | undefined =>
   documents.find((document) => document.kind === kind)

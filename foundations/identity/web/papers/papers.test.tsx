@@ -119,7 +119,7 @@ test.for([1, 2, 3, 4, 5, 6, 9, 99, -9] as const)(
       retake: '重做這幾樣',
       wait: '回首頁',
       drive: '去租車',
-      askCustomerService: '撥打客服',
+      askCustomerService: '打給客服',
     }[nextStep]
     await expect
       .element(
@@ -160,29 +160,30 @@ test('only what was refused is taken again: an accepted document has no step any
   await expect.element(page.getByText('照片模糊，看不清楚。請拿穩手機重拍')).toBeVisible()
 })
 
-test('the form has eleven fields, says what is wrong below each, and marks what a machine has read [RNT-036]', async () => {
+test('the form has eleven fields, says what is wrong below each, and marks what a machine has read [RNT-036, INV-014]', async () => {
   const { puts } = await opened('/rental/idCards?step=fillProfileForm', {
     papers: somePapers({ documents: allTaken }),
     reading: { acctName: '王小明', jurisdictionNum: '123456789012' },
   })
-  const name = page.getByLabelText('姓名（與證件相同）')
+  const field = (name: string) => page.getByRole('textbox', { name })
+  const name = field('姓名（與證件相同）')
   await expect.element(name).toHaveValue('王小明')
   await expect.element(name).toHaveAccessibleDescription('由證件照片讀出，請確認')
   await press('儲存並繼續')
-  await expect.element(page.getByLabelText('出生日期')).toHaveAccessibleDescription('請填寫這一欄')
-  await page.getByLabelText('出生日期').fill('1990-01-31')
-  await page.getByLabelText('身分證或居留證號碼').fill('a123456788')
+  await expect.element(field('出生日期')).toHaveAccessibleDescription('請填寫這一欄')
+  await field('出生日期').fill('1990-01-31')
+  await field('身分證或居留證號碼').fill('a123456788')
   await expect
-    .element(page.getByLabelText('身分證或居留證號碼'))
+    .element(field('身分證或居留證號碼'))
     .toHaveAccessibleDescription('號碼不正確，請對照證件再看一次')
-  await page.getByLabelText('身分證或居留證號碼').fill('a123456789')
-  await page.getByLabelText('駕照管轄編號').fill('12345')
-  await expect.element(page.getByLabelText('駕照管轄編號')).toHaveAccessibleDescription('管轄編號至少 12 位數字')
-  await page.getByLabelText('駕照管轄編號').fill('1234 5678 9012')
-  await page.getByLabelText('電子信箱').fill('ming@example.tw')
-  await page.getByLabelText('縣市').first().selectOptions('新竹縣')
-  await page.getByLabelText('鄉鎮市區').first().selectOptions('竹北市')
-  await page.getByLabelText('詳細地址').first().fill('光明六路 10 號')
+  await field('身分證或居留證號碼').fill('a123456789')
+  await field('駕照管轄編號').fill('12345')
+  await expect.element(field('駕照管轄編號')).toHaveAccessibleDescription('管轄編號至少 12 位數字')
+  await field('駕照管轄編號').fill('1234 5678 9012')
+  await field('電子信箱').fill('ming@example.tw')
+  await page.getByRole('combobox', { name: '縣市' }).first().selectOptions('新竹縣')
+  await page.getByRole('combobox', { name: '鄉鎮市區' }).first().selectOptions('竹北市')
+  await field('詳細地址').first().fill('光明六路 10 號')
   await page.getByRole('checkbox', { name: '和戶籍地址相同' }).click()
   await press('儲存並繼續')
   await expect

@@ -8,13 +8,13 @@ export function AgreementTexts({ agreements }: { readonly agreements: readonly A
     <ul className="my-3">
       {agreements.map(({ key, title, version, text }) => (
         <li key={key} className="border-b border-line last:border-b-0">
-          <details className="group">
-            <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+          <details>
+            <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2">
               <span className="min-w-0 flex-1">
                 <span className="block">{title}</span>
                 <span className="block text-secondary text-muted">{words.identity_legal_version({ version })}</span>
               </span>
-              <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-muted group-open:rotate-180" />
+              <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-muted" />
             </summary>
             <p className="pb-3 text-secondary whitespace-pre-line text-muted">{text}</p>
           </details>

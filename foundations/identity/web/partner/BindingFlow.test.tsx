@@ -134,6 +134,41 @@ test('a rider who is no member agrees to the upgrade, and nothing that was prove
   expect(server.of('/upgrade')[0]?.body).toMatchObject({ loginId: 'A123456789' })
 })
 
+test('the upgrade consent leads to the onboarding, which comes back to this page; a binding stays here [RNT-059]', async () => {
+  aPartner()
+  const address = () => page.getByTestId('address').element().textContent
+  const first = await openBinding()
+  await upToIdNumber()
+  await idField().fill('A123456789')
+  await pressButton('驗證並綁定')
+  expect(await first.answered).toBe(true)
+  expect(address()).toBe('/rental/reservation?tab=all')
+  await first.unmount()
+  beginBindingAnew()
+  aPartner({
+    [login]: [{ status: 400, body: { code: 'PARTNER_NOT_MEMBER', message: '', data: { isMember: false } } }],
+    '/v3/identity/partner-membership': [phoneProven],
+  })
+  await openBinding()
+  await page.getByRole('checkbox').click()
+  await pressButton('同意並升級')
+  await idField().fill('A123456789')
+  await pressButton('驗證並綁定')
+  await expect.poll(address).toBe(`/rental/idCards?redirect=${encodeURIComponent('/rental/reservation?tab=all')}`)
+})
+
+test('a code that cannot be sent yet is no sent code: the button says how long to wait', async () => {
+  aPartner({
+    '/request_otp': [{ status: 429, body: { code: 'SMS_LIMIT', message: '請稍後再試', data: { seconds: 20 } } }],
+  })
+  await openBinding()
+  await agrees()
+  await pressButton('傳送驗證碼')
+  await expect.element(page.getByText('請稍後再試')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '傳送驗證碼' })).toBeDisabled()
+  await expect.poll(() => page.getByRole('timer').element().textContent).toMatch(/0:(20|19)/)
+})
+
 test('1607 explains the rebinding, and 1608 offers this number by a code [PTB-005, PTB-006, PTB-015]', async () => {
   aPartner({ [login]: [refusal(1607), refusal(1608)] })
   const { answered, unmount } = await openBinding()

@@ -1,5 +1,6 @@
-import { BottomSheet, Button, OtpField } from '@daoxing/kit/web'
+import { BottomSheet, Button, formatClock, OtpField, useSecondsLeft } from '@daoxing/kit/web'
 import { useState } from 'react'
+import { useOtpCooldown } from '../otp-cooldown.ts'
 import { ResendLink } from '../parts/ResendLink.tsx'
 import { isOtpValid } from '../rules/sign-up-draft.ts'
 import * as words from '../words/compiled/messages.js'
@@ -24,6 +25,8 @@ export function OtpModal(props: OtpModalProps) {
   const { phone, isCodeSent, isSending, isResending, error, onSend, onType, onSubmit, onClose } = props
   const [otp, setOtp] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  // A code of the sign-up may be a moment old: another one would be refused.
+  const secondsLeft = useSecondsLeft(useOtpCooldown())
   const submit = (digits: string) => {
     if (isOtpValid(digits) && !isSending) onSubmit(digits)
   }
@@ -66,8 +69,9 @@ export function OtpModal(props: OtpModalProps) {
               {error}
             </p>
           )}
-          <Button isWide state={isResending ? 'busy' : 'ready'} onPress={onSend}>
+          <Button isWide state={isResending ? 'busy' : secondsLeft > 0 ? 'disabled' : 'ready'} onPress={onSend}>
             {words.identity_partner_otpSend()}
+            {secondsLeft > 0 && <span role="timer"> {formatClock(secondsLeft)}</span>}
           </Button>
         </>
       )}

@@ -17,7 +17,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isCodeRefused, profileQuery } from '../identity-data.ts'
 import { pageUuid } from '../page-uuid.ts'
 import { type BindingAnswer, type BindingKind } from '../rules/binding-machine.ts'
-import { withGatewayHeaders } from './send-to-rental.ts'
+import { withGatewayHeaders } from './gateway-headers.ts'
 
 /** The partner may be slow, and a second request would count as another try. */
 const partnerTimeoutMs = 30_000

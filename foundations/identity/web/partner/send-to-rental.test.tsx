@@ -2,7 +2,8 @@ import { defineCall } from '@daoxing/kit/contract'
 import { settleRider } from '@daoxing/kit/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { beginBindingAnew } from '../testing/open-binding.tsx'
+import { beginBindingAnew, bound, loggedIn, refusal, unbound } from '../testing/open-binding.tsx'
+import type { Reply } from '../testing/open-sign-up.tsx'
 import { isRentalLoggedIn, partnerLoginQuestion, setRentalLogin } from './rental-login.ts'
 import { sendToRental, withRentalLogin } from './send-to-rental.ts'
 
@@ -23,15 +24,22 @@ const readContents = defineCall({
   reply: z.object({ hash: z.string() }),
 })
 
-function aGateway(refusals = 0) {
+/** A gateway that refuses its first calls, and the rider's membership. */
+function aGateway(refusals = 0, membership: object = unbound, login: Reply = loggedIn) {
   const requests: Headers[] = []
-  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: HeadersInit }) => {
+  const checks: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: HeadersInit }) => {
+    if (url.includes('/partner-membership')) {
+      checks.push(url)
+      const { status = 200, body } = url.endsWith('/auth-login') ? login : { body: { data: membership } }
+      return new Response(JSON.stringify(body), { status })
+    }
     requests.push(new Headers(headers))
     return requests.length <= refusals
       ? new Response(JSON.stringify({ code: 'RENTAL_LOGIN_NEEDED', message: '需要租車登入' }), { status: 403 })
       : new Response(JSON.stringify({ data: { hash: 'r1' } }))
   })
-  return requests
+  return Object.assign(requests, { checks })
 }
 
 beforeEach(beginBindingAnew)
@@ -43,11 +51,26 @@ test('without the rental login a call is aborted on the page, and a public one i
     code: 'RENTAL_LOGIN_NEEDED',
     message: '需要先登入租車會員',
   })
-  expect(requests).toEqual([])
+  expect(requests).toHaveLength(0)
   await sendToRental(readContents)
   setRentalLogin(true)
   expect(await sendToRental(readOrder)).toEqual({ hash: 'r1' })
   expect(requests).toHaveLength(2)
+})
+
+test('in a new tab a member passes the login check unseen, once for all calls that begin together [RNT-001]', async () => {
+  const requests = aGateway(0, bound)
+  expect(await Promise.all([sendToRental(readOrder), sendToRental(readOrder)])).toEqual([{ hash: 'r1' }, { hash: 'r1' }])
+  expect(requests).toHaveLength(2)
+  expect(requests.checks).toHaveLength(2)
+  expect(isRentalLoggedIn()).toBe(true)
+})
+
+test('a member whom the partner no longer lets in is asked by the binding, not by an error of the partner', async () => {
+  const requests = aGateway(0, bound, refusal(1608))
+  await expect(sendToRental(readOrder)).rejects.toMatchObject({ code: 'RENTAL_LOGIN_NEEDED' })
+  expect(requests).toHaveLength(0)
+  expect(isRentalLoggedIn()).toBe(false)
 })
 
 test('calls of the rental gateway carry system kind, platform and source [RNT-048]', async () => {
@@ -82,7 +105,7 @@ test('a rider who closes the binding gets the refusal, and nothing is sent again
   await expect.poll(() => partnerLoginQuestion.get()).toBeDefined()
   partnerLoginQuestion.get()?.answer(false)
   await expect(reply).rejects.toMatchObject({ code: 'RENTAL_LOGIN_NEEDED' })
-  expect(requests).toEqual([])
+  expect(requests).toHaveLength(0)
 })
 
 test('the rental login ends with the rider [RNT-001]', () => {

@@ -1,7 +1,8 @@
-import { announce, isApiError, sentenceOf } from '@daoxing/kit/web'
+import { announce, ApiError, isApiError, sentenceOf } from '@daoxing/kit/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isOtpCooling, startOtpCooldown } from '../otp-cooldown.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { startOtpCooldown } from '../otp-cooldown.ts'
 import {
   type BindingAnswer,
   type BindingDialog,
@@ -30,6 +31,8 @@ import { sayCached, sayPassed } from './say-passed.ts'
 
 /** The server keeps the proof of the number; the id number is in memory only, so a reload asks for it again. */
 type Held = { readonly hasProof: boolean; readonly idNumber?: string | undefined }
+
+const papersPath = '/rental/idCards'
 
 export type Binding = {
   /** Undefined while the login check is under way. */
@@ -61,6 +64,8 @@ export type Binding = {
 /** The binding as state: each answer of the partner goes through `reactTo`, each step through `nextModal`. */
 export function useBinding(onDone: (isLoggedIn: boolean) => void): Binding {
   const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const [draft, setDraft] = useState(readBindingDraft)
   const [facts, setFacts] = useState<BindingFacts>()
   const [secrets, setSecrets] = useState<Held>({ hasProof: false })
@@ -111,8 +116,8 @@ export function useBinding(onDone: (isLoggedIn: boolean) => void): Binding {
     onError: (error) => {
       const seconds = isApiError(error, 'SMS_LIMIT') ? Number(error.data.seconds) : 0
       if (seconds > 0) startOtpCooldown(seconds)
-      // This tab sent a request a moment ago: the code is on its way.
-      if (isApiError(error, 'SMS_LIMIT') && isOtpCooling()) noteCodeSent()
+      // The request may have arrived: the code can be typed, or asked for again.
+      if (error instanceof ApiError && error.isAnswerLost) noteCodeSent()
     },
   })
   const proving = useMutation({
@@ -157,6 +162,9 @@ export function useBinding(onDone: (isLoggedIn: boolean) => void): Binding {
       setRentalLogin(true)
       sayPassed({ isBinding: draft !== undefined, ageSeconds: reaction.ageSeconds })
       end(true)
+      // A new member has no verified licence yet [RNT-059].
+      if (draft?.type === 'upgrade' && pathname !== papersPath)
+        void navigate(`${papersPath}?redirect=${encodeURIComponent(`${pathname}${search}`)}`)
     } else if (reaction.kind === 'begin') {
       // A number that the partner knows differently has to be proven for the partner, too.
       const now = {

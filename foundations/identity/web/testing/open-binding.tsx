@@ -1,6 +1,6 @@
 import { RegistryProvider, ToastHost } from '@daoxing/kit/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -85,10 +85,11 @@ export async function openBinding({ isReloaded = false } = {}): Promise<Opened> 
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RegistryProvider entries={[]}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={['/rental/reservation?tab=all']}>
           <h1 tabIndex={-1}>screen</h1>
           <PartnerLoginHost />
           <ToastHost />
+          <Address />
         </MemoryRouter>
       </RegistryProvider>
     </QueryClientProvider>,
@@ -113,4 +114,10 @@ export const idField = () => page.getByRole('textbox', { name: '身分證字號'
 export async function agrees(): Promise<void> {
   await page.getByRole('checkbox').click()
   await pressButton('同意並繼續')
+}
+
+/** The address, for tests to read. */
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address" hidden>{`${pathname}${search}`}</output>
 }

@@ -50,7 +50,7 @@ export function somePapers({ papers = {}, documents = {}, live = {} }: Changes =
 }
 
 export const allTaken = Object.fromEntries(
-  kinds.map((kind) => [kind, { need: 'send', uploadedAt: '2026-11-24T00:00:00Z' }]),
+  kinds.map((kind) => [kind, { need: 'send', uploadedAt: '2026-11-24T00:00:00.000Z' }]),
 ) as NonNullable<Changes['documents']>
 
 export const emptyProfile: DriverProfile = {

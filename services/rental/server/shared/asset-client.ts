@@ -19,7 +19,7 @@ export const rentalAssetClient: AssetClient = {
     const step = { tx, house, order }
     const view = commandView(command)
     if (order.endedAt !== null && order.departedAt === null && command.kind === 'unlock' && command.state === 'done') {
-      // It opened after the rental had ended: nobody pays for it, so it closes again.
+      // It opened after the rental had ended: no rider pays for it, so it closes again.
       const { assetId, orderHash } = order
       await sendCommand({ tx, house, assetId, orderHash, service: rentalService.id, kind: 'lock' })
       return

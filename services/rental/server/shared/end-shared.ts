@@ -23,7 +23,7 @@ export async function endUnusedShared(step: SharedStep, event: UnusedEvent, reas
     tx,
     house,
     row: order,
-    // What is still being held is given back once the bank has answered.
+    // An amount that is still being held goes back once the bank has answered.
     event: order.state === 'PREAUTHORIZING' ? ['notHeld', event] : event,
     reason,
     change: { endedAt: house.clock.now(), damagesTwd },

@@ -70,7 +70,7 @@ const expiryAt = (now: Instant): Instant => plusSeconds(nextStep(plusSeconds(now
 
 type Offer = { readonly endsAt: Instant; readonly quote: SharedQuote; readonly expiresAt: Instant }
 
-/** Names an offer; its price is computed anew when it is taken. */
+/** Names an offer; its price is computed again when it is taken. */
 function hashOf({ orderHash, endsAt: from }: SharedStep['order'], { endsAt, quote, expiresAt }: Offer): string {
   const text = [orderHash, from, endsAt, quote.totalAmount, expiresAt].join(' ')
   return createHash('sha256').update(text).digest('hex').slice(0, 20)

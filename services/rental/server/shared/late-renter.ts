@@ -99,7 +99,7 @@ export async function tellNext({ tx, house, order }: SharedStep): Promise<void> 
   }
 }
 
-/** The car is back: whoever waits for it hears of it. Each order is changed under its own lock, by its own job. */
+/** The car is back: the riders who wait for it hear of it. Each order is changed under its own lock, by its own job. */
 export async function carIsBack({ tx, house, order }: SharedStep): Promise<void> {
   for (const { orderHash, delay } of await reservedNext(tx, order.assetId))
     if (delay !== null) await house.jobs.plan(tx, lookAhead, { orderHash }, { key: `rental:lookAhead:${orderHash}` })

@@ -8,7 +8,7 @@ import { sharedSpanOf } from './rules/span-of-wish.ts'
 type Wish = RiderPosition & { readonly startTime?: number | undefined; readonly endTime?: number | undefined }
 type Asked = { readonly tx: Tx; readonly house: House; readonly query: Wish; readonly language: Language }
 
-/** What a list of cars is made from: span, prices, and where the rider is. */
+/** The span, the prices and the rider's place, from which a list of cars is made. */
 export async function listingOf({ tx, house, query, language }: Asked) {
   const { bufferSeconds } = await configValue(tx, rentalConfigs.rental_shared_times)
   const rates = await configValue(tx, rentalConfigs.rental_shared_tariff)

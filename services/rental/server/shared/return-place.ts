@@ -32,7 +32,7 @@ export async function returnPlaces(step: SharedStep, near: LatLng, language: Lan
   return places.sort((a, b) => a.view.distanceMetres - b.view.distanceMetres)
 }
 
-/** Bays without a car, and without one that is being given back; null for a zone, whose bays nobody counts. */
+/** Bays without a car, and without one that is being given back; null for a zone, whose bays are not counted. */
 async function freeBaysOf({ tx, house, order }: SharedStep, stand: Stand): Promise<number | null> {
   if (stand.kind === 'zone') return null
   const standing = assetsAt(house, stand.standId).filter(({ state }) => state === 'ready' || state === 'repair')

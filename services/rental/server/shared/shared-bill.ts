@@ -11,7 +11,7 @@ type Back = { readonly at: Instant; readonly back: { readonly odometer: number; 
 
 /**
  * The lines of a bill of a car that comes back at a time. The rent is that of the time that was used, in steps, from the start
- * of the reservation to its end at most; so it is never above the quote. What comes on top is counted and cut by the contract.
+ * of the reservation to its end at most; so it is never above the quote. The rest is counted and cut by the contract.
  */
 export function billLinesAt(order: SharedRecord, { at, back }: Back): readonly RentalBillLine[] {
   const { startsAt, endsAt, depart, hasWaiver, prices } = order

@@ -45,12 +45,12 @@ test('cars of lots and of the roadside come by distance, with energy, range and 
 
 test('a lot has opening hours and cars, and the roadside the price of an hour [SHC-018] [SHC-019] [SHC-020] [SHC-044] [SHC-045]', async () => {
   const rider = await house.renter()
-  const params = { stationId: house.stands.lot }
+  const params = { stationId: house.lotIds.lot }
   const { data } = await house.city.call(listLotCars, { params, query: {}, as: rider.as })
   expect(data).toMatchObject({ lot: { parkingType: 'Underground', opensAt: null } })
   expect(data.openingHours).toHaveLength(7)
   expect(data.cars).toHaveLength(12)
-  const station = { stationId: house.stands.station }
+  const station = { stationId: house.lotIds.station }
   expect((await house.city.call(listLotCars, { params: station, query: {}, as: rider.as })).status).toBe(404)
   const roadside = (await house.city.call(listRoadsideCars, { query: here as never, as: rider.as })).data
   expect(roadside.cars.map(({ plateNo, lot, tariff }) => [plateNo, lot.parkingType, tariff.hourTwd])).toEqual([

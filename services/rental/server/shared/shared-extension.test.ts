@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(async () => {
   house.bank.feels()
-  await house.city.settle()
-  expect(await house.books()).toEqual({ sum: 0, difference: 0 })
+  await house.balances()
 })
 
 const orderNo = ({ order }: Taken) => ({ orderNo: order.orderNo })
@@ -86,7 +85,7 @@ test('an extension and a reservation of the same time: one of them gets it, and 
   const other = await house.renter()
   const span = { plateNo: plateOf(2), startTime: offer.endTime + 10 * 60_000, endTime: offer.endTime + 70 * 60_000 }
   const [extended, reserved] = await Promise.all([extend(taken, offer), house.asksFor(other, span)])
-  expect([extended.status, reserved.status].sort()).toEqual([200, 409])
+  expect([extended.status, reserved.status].sort((a, b) => a - b)).toEqual([200, 409])
   await house.brings({ ...taken, order: await house.looks(taken) })
 })
 
@@ -199,9 +198,9 @@ test('a toll of a shared car is told with its proof, and charged once unless the
   const proof = { number: 'T-77', text: '國道一號', happenedAt: house.city.clock.now() }
   expect((await house.brings(taken)).state).toBe('COMPLETED')
   const fact = { kind: 'laterLine', line: 'toll', amountTwd: 40, proof } as const
-  const as = house.fleet.lender
-  await house.rentalReports(hash, fact, { as })
-  await house.rentalReports(hash, fact, { as })
+  const as = house.owner.lender
+  await house.reports(hash, fact, { as })
+  await house.reports(hash, fact, { as })
   const [line] = (await house.looks(taken)).laterLines
   if (!line) throw new Error('no line was told')
   const before = house.bank.takenTwd()
@@ -216,7 +215,7 @@ test('a toll of a shared car is told with its proof, and charged once unless the
   await house.city.leap(15 * 24 * 3600)
   await house.city.settle()
   expect(house.bank.takenTwd()).toBe(before)
-  await house.rentalReports(hash, { kind: 'objectionDecided', lineId: line.lineId, isCharged: true }, { as })
+  await house.reports(hash, { kind: 'objectionDecided', lineId: line.lineId, isCharged: true }, { as })
   await house.city.settle()
   expect(house.bank.takenTwd() - before).toBe(40)
   expect(await house.looks(taken)).toMatchObject({ state: 'COMPLETED', bill: { etagAmount: 40 } })

@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(async () => {
   house.bank.feels()
-  await house.city.settle()
-  expect(await house.books()).toEqual({ sum: 0, difference: 0 })
+  await house.balances()
 })
 
 const orderNo = ({ order }: Taken) => ({ orderNo: order.orderNo })
@@ -39,7 +38,7 @@ test('the lots are known before the drive, and the status check names the open d
     ['市府停車場', 2, true],
     ['松仁路路邊', null, true],
   ])
-  house.reports(plateOf(0), {
+  house.carReports(plateOf(0), {
     position: { point: far, accuracyMetres: 10 },
     openDoors: ['rearLeft', 'trunk'],
     isEngineOn: true,
@@ -54,11 +53,11 @@ test('the lots are known before the drive, and the status check names the open d
   ])
   const refused = await house.presses(taken)
   expect([refused.status, refused.body.code]).toEqual([422, 'VEHICLE_INVALID_PARKING_ZONE'])
-  house.reports(plateOf(0))
+  house.carReports(plateOf(0))
   expect(await checks(taken)).toMatchObject({ mayReturn: true, problems: [], nextLot: null })
   await house.city.advance(600)
   expect(kindsOf((await checks(taken)).problems)).toEqual(['unheard'])
-  house.reports(plateOf(0))
+  house.carReports(plateOf(0))
   expect((await house.presses(taken)).data).toMatchObject({ state: 'RETURNING', statusCode: 6 })
   expect((await checks(taken)).problems).toEqual([{ kind: 'picturesMissing', parts: neededSlots('return') }])
   await house.brings(taken)
@@ -68,7 +67,7 @@ test('the return ends with pictures, belongings and a signature, and the bill is
   const taken = await house.takes({ plateNo: plateOf(1) })
   expect(await bills(taken)).toMatchObject({ isFinal: false, odoMeter: 0 })
   await house.until(taken.order.endTime)
-  house.reports(plateOf(1), { odometerKm: 20_040, energyPercent: 75, isLocked: false })
+  house.carReports(plateOf(1), { odometerKm: 20_040, energyPercent: 75, isLocked: false })
   await house.presses(taken)
   expect((await house.finishes(taken)).body.code).toBe('RENTAL_PICTURES_MISSING')
   await house.photographs(taken)
@@ -101,7 +100,7 @@ test('the return ends with pictures, belongings and a signature, and the bill is
 test('the time stands still when return is pressed, and runs on if the car is driven on', async () => {
   const stands = await house.takes({ plateNo: plateOf(2) })
   await house.until(stands.order.endTime)
-  house.reports(plateOf(2))
+  house.carReports(plateOf(2))
   const { returnPressedAt } = (await house.presses(stands)).data
   await house.city.advance(3 * 3600)
   const calm = await house.brings(stands)
@@ -109,7 +108,7 @@ test('the time stands still when return is pressed, and runs on if the car is dr
   expect(calm.bill?.totalAmount).toBe(stands.order.quote.totalAmount)
   const drives = await house.takes({ plateNo: plateOf(3) })
   await house.until(drives.order.endTime)
-  house.reports(plateOf(3), { odometerKm: 20_001 })
+  house.carReports(plateOf(3), { odometerKm: 20_001 })
   await house.presses(drives)
   await house.city.advance(3 * 3600)
   const late = await house.brings(drives, { odometerKm: 20_030 })
@@ -120,7 +119,7 @@ test('the time stands still when return is pressed, and runs on if the car is dr
 
 test('a return is canceled, and the time runs on as if it had not stood still [SHC-029] [SHC-037]', async () => {
   const taken = await house.takes({ plateNo: plateOf(4) })
-  house.reports(plateOf(4))
+  house.carReports(plateOf(4))
   await house.presses(taken)
   const canceled = await house.city.call(cancelReturn, { params: orderNo(taken), as: taken.rider.as, key: house.key() })
   expect(canceled.data).toMatchObject({ state: 'IN_USE', returnPressedAt: null, lastEvent: 'returnCanceled' })
@@ -131,13 +130,13 @@ test('a return is canceled, and the time runs on as if it had not stood still [S
 
 test('a car that refuses to close, or does not answer, is an error, and the return goes on [ERR-017]', async () => {
   const taken = await house.takes({ plateNo: plateOf(5) })
-  house.reports(plateOf(5), { isLocked: false })
+  house.carReports(plateOf(5), { isLocked: false })
   await house.presses(taken)
   await house.photographs(taken)
-  house.reports(plateOf(5), { openDoors: ['window'], isLocked: false })
+  house.carReports(plateOf(5), { openDoors: ['window'], isLocked: false })
   const notReady = await house.finishes(taken)
   expect([notReady.status, notReady.body.code]).toEqual([409, 'VEHICLE_CONTROL_FAILED'])
-  house.reports(plateOf(5), { isLocked: false })
+  house.carReports(plateOf(5), { isLocked: false })
   await house.finishes(taken)
   await house.obey('refused', 'doorOpen')
   expect(await house.looks(taken)).toMatchObject({
@@ -145,12 +144,12 @@ test('a car that refuses to close, or does not answer, is an error, and the retu
     statusCode: 7,
     returnProblems: [{ kind: 'doorOpen' }],
   })
-  house.reports(plateOf(5), { isLocked: false })
+  house.carReports(plateOf(5), { isLocked: false })
   await house.finishes(taken)
   await house.city.advance(30)
   house.forget()
   expect(await house.looks(taken)).toMatchObject({ state: 'RETURN_ERROR', returnProblems: [{ kind: 'unheard' }] })
-  house.reports(plateOf(5), { isLocked: false })
+  house.carReports(plateOf(5), { isLocked: false })
   await house.finishes(taken)
   await house.obey()
   expect((await house.looks(taken)).state).toBe('COMPLETED')
@@ -159,17 +158,17 @@ test('a car that refuses to close, or does not answer, is an error, and the retu
 test('a full lot refuses the car and names the next one; two cars do not get the last bay [ERR-017]', async () => {
   const cars = await Promise.all([6, 7].map((number) => house.takes({ plateNo: plateOf(number) })))
   // Another car has come, so that one bay is left.
-  await house.fleet.registers([
+  await house.owner.registers([
     { plate: 'RSC-0001', modelCode: 'YARIS-S', energyPercent: 90, odometerKm: 1, stand: 'lot', state: 'ready' },
     { plate: 'RSC-0002', modelCode: 'YARIS-S', energyPercent: 90, odometerKm: 1, stand: 'lot', state: 'ready' },
   ])
-  for (const { order } of cars) house.reports(order.plateNo, { isLocked: false })
+  for (const { order } of cars) house.carReports(order.plateNo, { isLocked: false })
   const pressed = await Promise.all(cars.map((taken) => house.presses(taken)))
-  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(pressed.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   const loser = cars[pressed.findIndex(({ status }) => status === 409)]
   if (!loser) throw new Error('both got the bay')
   expect(pressed.find(({ status }) => status === 409)?.body.code).toBe('VEHICLE_LOT_FULL')
-  house.reports(loser.order.plateNo)
+  house.carReports(loser.order.plateNo)
   const check = await checks(loser)
   expect(check).toMatchObject({ mayReturn: false, lot: { freeBays: 0 }, nextLot: { name: '松仁路路邊' } })
   expect(kindsOf(check.problems)).toEqual(['lotFull'])
@@ -204,7 +203,7 @@ test('pictures of the return are accepted for a day, for a phone without a netwo
 test('a bill that cannot be taken is open, blocks the next rental, and is paid by the rider [ERR-019] [ERR-020]', async () => {
   const taken = await house.takes({ plateNo: plateOf(10) })
   await house.until(taken.order.endTime + 30 * 3_600_000)
-  house.reports(plateOf(10), { energyPercent: 10, isLocked: false })
+  house.carReports(plateOf(10), { energyPercent: 10, isLocked: false })
   await house.presses(taken)
   await house.photographs(taken)
   await house.finishes(taken)

@@ -23,21 +23,20 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(async () => {
   house.bank.feels()
-  await house.city.settle()
-  expect(await house.books()).toEqual({ sum: 0, difference: 0 })
+  await house.balances()
 })
 
 test('a car is taken from 30 minutes before, beside the car, and action 2 gives it back [SHC-023] [SHC-049]', async () => {
   const taken = await house.reservesCar({ plateNo: plateOf(0), startTime: house.in(60), endTime: house.in(120) })
   expect((await house.acts(taken, 1)).body.code).toBe('RENTAL_TOO_EARLY')
   await house.until(msOf(taken.order.takeFrom))
-  house.reports(plateOf(0))
+  house.carReports(plateOf(0))
   const far = { latitude: lotPoint.lat + 0.01, longitude: lotPoint.lng }
   const refused = await house.acts(taken, 1, far)
   expect([refused.status, refused.body.code]).toEqual([422, 'VEHICLE_OUT_OF_ZONE'])
   expect((await house.acts(taken, 1, {})).body.code).toBe('VEHICLE_POSITION_NEEDED')
   // 80 metres of drift are no fault of the rider.
-  house.reports(plateOf(0), {
+  house.carReports(plateOf(0), {
     position: { point: { lat: lotPoint.lat + 0.0014, lng: lotPoint.lng }, accuracyMetres: 80 },
   })
   expect((await house.acts(taken, 1)).data).toMatchObject({ state: 'DEPARTING', statusCode: 3 })
@@ -48,7 +47,7 @@ test('a car is taken from 30 minutes before, beside the car, and action 2 gives 
 test('the walk needs its pictures, and only an answer of the car begins the rental [SHC-005] [SHC-006] [SHC-007] [SHC-008] [SHC-012] [SHC-050]', async () => {
   const taken = await house.reservesCar({ plateNo: plateOf(1) })
   await house.until(msOf(taken.order.takeFrom))
-  house.reports(plateOf(1))
+  house.carReports(plateOf(1))
   await house.acts(taken, 1)
   const early = await house.departs(taken)
   expect([early.status, early.body.code]).toEqual([422, 'RENTAL_PICTURES_MISSING'])
@@ -74,7 +73,7 @@ test('the walk needs its pictures, and only an answer of the car begins the rent
 test('a picture is checked for darkness and repetition, replaced by a later one, and no script is one [SHC-021]', async () => {
   const taken = await house.reservesCar({ plateNo: plateOf(2) })
   await house.until(msOf(taken.order.takeFrom))
-  house.reports(plateOf(2))
+  house.carReports(plateOf(2))
   expect((await house.pictures(taken, 'front')).status).toBe(409)
   await house.acts(taken, 1)
   const problemOf = async (slot: 'front' | 'back', file: Blob) =>
@@ -126,7 +125,7 @@ test('a car that says no, or nothing, is asked again and opens for one hold [SHC
   await house.city.advance(30)
   house.forget()
   expect(await house.looks(taken)).toMatchObject({ state: 'PREAUTHORIZED', command: { state: 'unanswered' } })
-  house.reports(plateOf(4))
+  house.carReports(plateOf(4))
   await house.departs(taken)
   await house.obey()
   expect((await house.looks(taken)).state).toBe('IN_USE')
@@ -193,11 +192,11 @@ test('the passcard opens the car at its keypad, by codes that change [SHC-032]',
   const { codes } = (await card()).data
   expect(codes).toHaveLength(2)
   const params = { plateNo: plateOf(6) }
-  const { secret } = (await house.city.call(readPasscardSecret, { params, as: house.fleet.lender })).data
+  const { secret } = (await house.city.call(readPasscardSecret, { params, as: house.owner.lender })).data
   const at = house.city.clock.now()
   expect(codes[0]?.code).toBe(codeAt({ secret, at }))
   const reports = (code: string) =>
-    house.city.call(reportPasscardUnlock, { params, body: { code, at } as never, as: house.fleet.lender })
+    house.city.call(reportPasscardUnlock, { params, body: { code, at } as never, as: house.owner.lender })
   const wrong = codes[0]?.code === '000000' ? '111111' : '000000'
   expect((await reports(wrong)).body.code).toBe('RENTAL_WRONG_PASSCARD')
   expect((await house.looks(taken)).state).toBe('PREAUTHORIZED')

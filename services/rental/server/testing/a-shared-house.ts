@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { AssetReport } from '@daoxing/assets/contract'
 import { assetOfPlate } from '@daoxing/assets/server'
 import { aFleet, type FleetOfTest, smallModel, taipeiStand, testLine } from '@daoxing/assets/server/testing'
@@ -17,7 +18,6 @@ import {
   uploadDepartImage,
   uploadReturnImage,
 } from '@daoxing/rental/contract'
-import { expect } from 'vitest'
 import { aRentalHouse } from './a-rental-house.ts'
 import { drawnPicture } from './drawn-picture.ts'
 
@@ -29,7 +29,13 @@ export const lotPoint: LatLng = { lat: 25.0339, lng: 121.5645 }
 const zonePoint: LatLng = { lat: 25.0412, lng: 121.5651 }
 
 const lot = { ...taipeiStand, kind: 'lot', code: 'lot', nameZh: '市府停車場', hours: always, capacity: 4 } as const
-type SharedHousePlan = { readonly lotCars?: number; readonly bays?: number; readonly lanes?: number }
+type SharedHousePlan = {
+  readonly lotCars?: number
+  readonly bays?: number
+  readonly lanes?: number
+  /** Of another operator, whose cars stand at stations. */
+  readonly stationCars?: number
+}
 const standsOf = (capacity: number) => [
   taipeiStand,
   { ...lot, capacity, point: lotPoint, parkingType: 'Underground', floor: 'B2' } as const,
@@ -37,9 +43,9 @@ const standsOf = (capacity: number) => [
 ]
 
 /** A house with an operator of shared cars: three in a lot, one at the roadside, on a line that the test plays. */
-export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: SharedHousePlan = {}) {
+export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1, stationCars = 0 }: SharedHousePlan = {}) {
   const line = testLine()
-  const rental = await aRentalHouse({ cars: 0, lanes, portsInstead: [line.binding] })
+  const rental = await aRentalHouse({ cars: stationCars, lanes, portsInstead: [line.binding] })
   const { city } = rental
   const modelCode = 'YARIS-S'
   const shared = { modelCode, energyPercent: 80, odometerKm: 20_000, state: 'ready' } as const
@@ -63,21 +69,20 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: Shared
   const house = {
     ...rental,
     line,
-    fleet,
+    /** The operator of the shared cars. */
+    owner: fleet,
     idOf,
     key,
     beside,
-    stands: {
+    lotIds: {
       lot: fleet.standIds['lot'] ?? '',
       zone: fleet.standIds['zone'] ?? '',
       station: fleet.standIds['taipei'] ?? '',
     },
     /** The next step of ten minutes, and minutes after it, in epoch milliseconds. */
     in: (minutes = 0) => Math.ceil(msOf(city.clock.now()) / 600_000) * 600_000 + minutes * 60_000,
-    /** A report of the operator's system about an order. */
-    rentalReports: rental.reports,
     /** A report of a car, which stands closed in its lot unless it says otherwise. */
-    reports(plateNo: string, changes: Partial<AssetReport> = {}) {
+    carReports(plateNo: string, changes: Partial<AssetReport> = {}) {
       seq += 1
       const report: AssetReport = {
         ...{ reportId: `report-${seq}`, seq, at: city.clock.now() },
@@ -96,11 +101,14 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: Shared
       answered = line.sent.length
       for (const { assetId, commandId } of open) {
         line.answers(assetId, { commandId, result, reason, at: city.clock.now() })
-        await expect.poll(() => heardAnswers(commandId), { timeout: 5000 }).toBeGreaterThan(0)
+        for (let tries = 0; (await heardAnswers(commandId)) === 0; tries += 1) {
+          if (tries > 200) throw new Error('the answer of a car was not stored')
+          await setTimeout(10)
+        }
       }
       await city.settle()
     },
-    /** What was sent is never answered. */
+    /** The commands that were sent are never answered. */
     forget() {
       answered = line.sent.length
     },
@@ -147,7 +155,7 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: Shared
     /** The walk around the car, to its last step. */
     async walks(taken: Taken): Promise<void> {
       await house.until(msOf(taken.order.takeFrom))
-      house.reports(taken.order.plateNo)
+      house.carReports(taken.order.plateNo)
       await house.acts(taken, 1)
       for (const slot of neededSlots('depart')) await house.pictures(taken, slot)
     },
@@ -178,12 +186,18 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1 }: Shared
     },
     /** The car comes back to its lot, with these readings. */
     async brings(taken: Taken, report: Partial<AssetReport> = {}): Promise<SharedRental> {
-      house.reports(taken.order.plateNo, { isLocked: false, ...report })
+      house.carReports(taken.order.plateNo, { isLocked: false, ...report })
       await house.presses(taken)
       await house.photographs(taken)
       await house.finishes(taken)
       await house.obey()
       return house.looks(taken)
+    },
+    /** Fails unless our books agree with those of the bank. */
+    async balances(): Promise<void> {
+      await city.settle()
+      const { sum, difference } = await rental.books()
+      if (sum !== 0 || difference !== 0) throw new Error(`the books do not balance: ${sum}, ${difference}`)
     },
     async eventsOf(orderHash: string): Promise<readonly string[]> {
       const { rows } = await city.house.database.pool.query<{ event: string }>(

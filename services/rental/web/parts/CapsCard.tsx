@@ -17,13 +17,13 @@ export function CapsCard() {
         {({ contract }) => (
           <div>
             {contract.clauses.map(({ clause, title, text }) => (
-              <details key={clause} className="group border-b border-line py-1 last:border-b-0">
-                <summary className="flex min-h-touch cursor-pointer items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+              <details key={clause} className="border-b border-line py-1 last:border-b-0">
+                <summary className="flex min-h-touch cursor-pointer items-center justify-between gap-3">
                   <span>{title}</span>
                   <ChevronDown
                     aria-hidden="true"
                     size={20}
-                    className="shrink-0 text-muted transition group-open:rotate-180"
+                    className="shrink-0 text-muted"
                   />
                 </summary>
                 <p className="pb-2 text-secondary text-muted">{text}</p>

@@ -11,7 +11,8 @@ import {
   SectionTitle,
   SelectField,
 } from '@daoxing/kit/web'
-import { choiceName, defaultChoice, MethodIcon, paymentDefaultsQuery } from '@daoxing/wallet/web'
+import { rentalMethods } from '@daoxing/rental/contract'
+import { acceptedChoice, choiceName, MethodIcon, paymentDefaultsQuery } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { CarFront, CreditCard, FileText, IdCard, Link2, ListOrdered, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function RentalSettingScreen() {
   const { hasWaiver, change: changeShared } = useSharedDraft()
   const shared = useQuery(sharedRentalsQuery('unfinished'))
   const [current] = shared.data ?? []
-  const usual = defaults.data && defaultChoice(defaults.data)
+  const usual = defaults.data && acceptedChoice(defaults.data, null, rentalMethods)
   const isBound = status.data === undefined ? undefined : missingFor(status.error) === undefined
   const bind = async () => {
     if (await openRentalLogin()) await status.refetch()
@@ -72,10 +73,9 @@ export function RentalSettingScreen() {
             icon={<Link2 aria-hidden="true" size={20} />}
             title={words.rental_setting_membership()}
             detail={membership}
-            {...(missingFor(status.error) === 'membership' && {
-              hasChevron: true,
-              onPress: () => void bind(),
-            })}
+            {...(missingFor(status.error) === 'membership'
+              ? { hasChevron: true, onPress: () => void bind() }
+              : { to: '/rental-member' })}
           />
           <ListRow
             icon={<IdCard aria-hidden="true" size={20} />}

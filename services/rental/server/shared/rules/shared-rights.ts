@@ -27,7 +27,7 @@ export const mayOpen = ({ state }: Pick<SharedRecord, 'state'>) =>
 
 type Now = { readonly now: Instant; readonly canPay: boolean }
 
-/** What the rider may do now, by the state alone: the calls check the rest. */
+/** The rights of the rider now, by the state alone: the calls check the rest. */
 export function rightsOf(order: SharedRecord, { now, canPay }: Now): SharedRental['can'] {
   const { state, laterLines } = order
   const isQuiet = !isUnderWay(order)

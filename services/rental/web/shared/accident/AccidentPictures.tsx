@@ -38,7 +38,7 @@ export function AccidentPictures({ order, step, onDone, onReport }: AccidentPict
       <ul className="flex flex-col gap-3">
         {parts.map((part) => (
           <li key={part.id} className="flex flex-wrap items-center gap-3 rounded-2 bg-surface p-3">
-            <div className="min-w-32 flex-1">
+            <div className="min-w-28 flex-1">
               <p className="flex items-center gap-2 font-bold">
                 {taken.includes(part.id) && <CircleCheck aria-hidden="true" size={20} className="text-ok" />}
                 {part.name()}

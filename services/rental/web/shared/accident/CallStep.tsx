@@ -29,7 +29,7 @@ export function CallStep({ order, step, onDone }: AccidentStepProps) {
               }
             >
               <Phone aria-hidden="true" size={24} />
-              <span className="min-w-32 flex-1">{label}</span>
+              <span className="min-w-28 flex-1">{label}</span>
               <span className="text-page tabular-nums">{number}</span>
             </a>
           </li>

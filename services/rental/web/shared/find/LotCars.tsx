@@ -103,7 +103,7 @@ export function LotCars({ tab, stationId }: LotCarsProps) {
                           )}
                         >
                           <CarPicture url={car.carInfo.carPicUrl} />
-                          <span className="min-w-32 flex-1">
+                          <span className="min-w-28 flex-1">
                             <span className="block font-bold">{carName(car.carInfo)}</span>
                             <span className="block text-secondary text-muted">{car.plateNo}</span>
                             <span className="block text-secondary text-muted">

@@ -27,11 +27,11 @@ export function LotHours({ hours, isAlways }: LotHoursProps) {
       </p>
     )
   return (
-    <details className="group">
-      <summary className="flex min-h-touch cursor-pointer list-none items-center gap-2 text-secondary [&::-webkit-details-marker]:hidden">
+    <details>
+      <summary className="flex min-h-touch cursor-pointer items-center gap-2 text-secondary">
         <Clock aria-hidden="true" size={16} className="text-muted" />
         <span className="flex-1">{words.rental_lot_today({ hours: textOf(hours[today]) })}</span>
-        <ChevronDown aria-hidden="true" size={20} className="text-muted transition group-open:rotate-180" />
+        <ChevronDown aria-hidden="true" size={20} className="text-muted" />
       </summary>
       <dl className="pb-2">
         {hours.map((day, at) => (

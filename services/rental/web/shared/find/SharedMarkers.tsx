@@ -56,8 +56,8 @@ export function SharedMarkers({ tab, found: { lots, cars } }: SharedMarkersProps
           >
             <span
               className={cx(
-                'flex min-w-9 items-center justify-center gap-1 rounded-2 border-2 border-surface px-2 py-1 font-bold shadow-float',
-                lot.freeCars > 0 ? 'bg-rental text-white' : 'bg-muted text-bg',
+                'flex min-w-5 items-center justify-center gap-1 rounded-2 border-2 border-surface px-2 py-1 font-bold shadow-float',
+                lot.freeCars > 0 ? 'bg-rental text-white' : 'bg-surface text-muted',
               )}
             >
               <CarFront aria-hidden="true" size={16} />
@@ -75,7 +75,7 @@ export function SharedMarkers({ tab, found: { lots, cars } }: SharedMarkersProps
             onClick={() => void navigate(carAddress(tab, car.plateNo))}
             className="flex size-touch items-center justify-center"
           >
-            <span className="flex size-8 items-center justify-center rounded-full border-2 border-surface bg-rental text-white shadow-float">
+            <span className="flex size-10 items-center justify-center rounded-full border-2 border-surface bg-rental text-white shadow-float">
               <CarFront aria-hidden="true" size={16} />
             </span>
           </button>

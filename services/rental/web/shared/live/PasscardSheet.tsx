@@ -30,7 +30,7 @@ export function PasscardSheet({ orderHash, plateNo, onClose }: PasscardSheetProp
           )
         ) : (
           <>
-            <output aria-live="polite" className="font-mono text-[40px] leading-tight font-bold tracking-[0.2em]">
+            <output aria-live="polite" className="font-mono text-number leading-tight font-bold">
               <span className="sr-only">{current.code.split('').join(' ')}</span>
               <span aria-hidden="true">{`${current.code.slice(0, 3)} ${current.code.slice(3)}`}</span>
             </output>

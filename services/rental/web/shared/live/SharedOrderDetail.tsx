@@ -58,7 +58,7 @@ function Detail({ order }: { readonly order: SharedRental }) {
       <Card>
         <div className="flex flex-wrap items-center gap-3">
           <CarPicture url={carInfo.carPicUrl} />
-          <div className="min-w-32 flex-1">
+          <div className="min-w-28 flex-1">
             <p className="font-bold">{carName(carInfo)}</p>
             <p className="text-secondary text-muted">{energyText(carInfo)}</p>
           </div>

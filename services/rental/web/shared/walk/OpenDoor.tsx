@@ -139,7 +139,7 @@ export function OpenDoor({ order, onGoTo }: OpenDoorProps) {
 function Opened({ order }: { readonly order: SharedRental }) {
   return (
     <>
-      <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
+      <div role="status" className="flex flex-col items-center gap-2 py-5 text-center">
         <CircleCheck aria-hidden="true" size={56} className="text-ok" />
         <p className="text-page font-bold">{words.rental_depart_opened()}</p>
         <p className="text-muted">{words.rental_depart_openedDetail()}</p>

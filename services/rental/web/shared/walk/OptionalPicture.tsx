@@ -23,10 +23,10 @@ export function OptionalPicture({ order, flow, slot }: OptionalPictureProps) {
   const isAbsent = state.state === 'absent'
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-2 bg-surface p-3">
-      <div className="w-28 shrink-0">
+      <div className="w-24 shrink-0">
         <SlotPicture slot={slot} state={state} />
       </div>
-      <div className="min-w-32 flex-1">
+      <div className="min-w-28 flex-1">
         <p className="font-bold">{name}</p>
         <SlotStateLine state={state} />
         <Button

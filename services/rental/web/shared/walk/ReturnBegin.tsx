@@ -59,8 +59,8 @@ export function ReturnBegin({ order }: { readonly order: SharedRental }) {
             <MapMarker key={stationId} at={location} level={2}>
               <span
                 className={cx(
-                  'flex min-w-9 items-center justify-center rounded-2 border-2 border-surface px-2 py-1 font-bold shadow-float',
-                  freeBays === 0 || !isOpenNow ? 'bg-muted text-bg' : 'bg-go text-on-go',
+                  'flex min-w-5 items-center justify-center rounded-2 border-2 border-surface px-2 py-1 font-bold shadow-float',
+                  freeBays === 0 || !isOpenNow ? 'bg-surface text-muted' : 'bg-go text-on-go',
                 )}
               >
                 {freeBays ?? 'P'}
@@ -68,7 +68,7 @@ export function ReturnBegin({ order }: { readonly order: SharedRental }) {
             </MapMarker>
           ))}
           <MapMarker at={whereabouts.location} level={5}>
-            <span className="flex size-9 items-center justify-center rounded-full border-2 border-surface bg-rental text-white shadow-float">
+            <span className="flex size-10 items-center justify-center rounded-full border-2 border-surface bg-rental text-white shadow-float">
               <CarFront aria-hidden="true" size={18} />
             </span>
           </MapMarker>

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { LineCommand } from '@daoxing/assets/contract'
 import { expect, test } from 'vitest'
-import type { AssetLine } from './asset-line.ts'
+import type { AssetLine } from '../line/asset-line.ts'
 
 /** A line with two cars, `one` and `two`, and a switch. */
 export type LineOfSuite = {
@@ -50,7 +51,7 @@ export function provesLine(name: string, of: () => LineOfSuite): void {
     stop()
     const before = heard.length
     await says('one', 'reports', { seq: 2 })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
     expect(heard.slice(before)).toEqual([])
   })
 
