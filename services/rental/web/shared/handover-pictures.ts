@@ -3,6 +3,7 @@ import { instantFromMs } from '@daoxing/kit/contract'
 import {
   type HandoverFlow,
   type PhotoSlot,
+  photoSlots,
   type SharedRental,
   uploadAccidentImage,
   uploadDepartImage,
@@ -106,8 +107,8 @@ export function useSlots(order: SharedRental, flow: HandoverFlow) {
 }
 
 const slotIn = (name: string): readonly PhotoSlot[] => {
-  const slot = name.split('/').at(-1)
-  return slot === undefined ? [] : [slot as PhotoSlot]
+  const last = name.split('/').at(-1)
+  return photoSlots.filter((slot) => slot === last)
 }
 
 /** Continues with pictures from before a reload, and takes over each reply. */

@@ -1,5 +1,8 @@
 import { nowMs, readOfRider, storeForRider } from '@daoxing/kit/web'
-import type { Passcard } from './shared-data.ts'
+import type { ReplyOf } from '@daoxing/kit/contract'
+import type { readPasscard } from '@daoxing/rental/contract'
+
+export type Passcard = ReplyOf<typeof readPasscard>
 
 const storageKey = 'daoxing.rental.passcard'
 

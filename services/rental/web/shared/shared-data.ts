@@ -1,6 +1,6 @@
 import type { LatLng, ReplyOf } from '@daoxing/kit/contract'
 import { isApiError, loadBeside, readDeviceFacts, reportFault } from '@daoxing/kit/web'
-import type { listSharedCars, readPasscard, readReservationDetail } from '@daoxing/rental/contract'
+import type { listSharedCars, readReservationDetail } from '@daoxing/rental/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ordersKey } from '../rental-data.ts'
 import { sendToRental } from '@daoxing/identity/web'
@@ -15,7 +15,6 @@ export const sharedKey = ['rental', 'shared'] as const
 export type SharedOffers = ReplyOf<typeof listSharedCars>
 export type FoundLot = SharedOffers['lots'][number]
 export type CarDetail = ReplyOf<typeof readReservationDetail>
-export type Passcard = ReplyOf<typeof readPasscard>
 
 /** Lots with free cars and cars at the roadside, the nearest first. They come and go, so they are fetched often. */
 export const sharedNearQuery = ({ lat, lng }: LatLng) =>

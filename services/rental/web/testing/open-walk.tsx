@@ -26,7 +26,8 @@ export async function openWalk(path: string, screen: ReactNode, { order, replies
     found({ coords: { latitude: 25.0345, longitude: 121.5683, accuracy: 8 } } as GeolocationPosition),
   )
   const fake = fakeUploads((sent) => {
-    for (const flow of ['depart', 'return']) queued.push(`s1/${flow}/${String(sent.form.get('slot'))}`)
+    const slot = sent.form.get('slot')
+    if (typeof slot === 'string') for (const flow of ['depart', 'return']) queued.push(`s1/${flow}/${slot}`)
     return upload?.(sent) ?? 'lineCut'
   })
   ;({ restore } = fake)

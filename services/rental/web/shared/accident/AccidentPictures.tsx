@@ -3,7 +3,7 @@ import { Camera, CircleCheck, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
 import { handoverQueue, queueAccidentPicture } from '../handover-pictures.ts'
-import { type AccidentStepProps, accidentSteps } from './AccidentScreen.tsx'
+import { type AccidentStepProps, accidentSteps } from './accident-step-props.ts'
 
 type Part = {
   readonly id: string

@@ -10,15 +10,7 @@ import { AccidentPictures } from './AccidentPictures.tsx'
 import { OtherPartyStep } from './OtherPartyStep.tsx'
 import { PoliceStep } from './PoliceStep.tsx'
 import { SafetyStep } from './SafetyStep.tsx'
-
-export const accidentSteps = ['safety', 'call', 'pictures', 'police', 'other'] as const
-export type AccidentStep = (typeof accidentSteps)[number]
-
-export type AccidentStepProps = {
-  readonly order: SharedRental
-  readonly step: number
-  readonly onDone: () => void
-}
+import { accidentSteps } from './accident-step-props.ts'
 
 /** The guide at the kerb: first safety and 110 or 119, then pictures, the police record, and the other side. */
 export function AccidentScreen() {

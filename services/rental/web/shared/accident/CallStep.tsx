@@ -1,7 +1,7 @@
 import { Button, StepFrame } from '@daoxing/kit/web'
 import { Phone } from 'lucide-react'
 import * as words from '../../words/compiled/messages.js'
-import { type AccidentStepProps, accidentSteps } from './AccidentScreen.tsx'
+import { type AccidentStepProps, accidentSteps } from './accident-step-props.ts'
 
 /** Police, ambulance and the operator, one tap each. */
 export function CallStep({ order, step, onDone }: AccidentStepProps) {

@@ -1,7 +1,7 @@
 import { TextField } from '@daoxing/kit/web'
 import { useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
-import type { AccidentStepProps } from './AccidentScreen.tsx'
+import type { AccidentStepProps } from './accident-step-props.ts'
 import { TextStep } from './TextStep.tsx'
 
 /** What happened, and who the other side is. */

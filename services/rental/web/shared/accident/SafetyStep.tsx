@@ -5,7 +5,7 @@ import { useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
 import { herePosition } from '../here-position.ts'
 import { useMove } from '../shared-moves.ts'
-import { type AccidentStepProps, accidentSteps } from './AccidentScreen.tsx'
+import { type AccidentStepProps, accidentSteps } from './accident-step-props.ts'
 
 const lines = [
   words.rental_accident_hazard,

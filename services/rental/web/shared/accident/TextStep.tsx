@@ -2,7 +2,7 @@ import { Button, Card, sentenceOf, StepFrame, SubmitForm } from '@daoxing/kit/we
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AccidentReport, useMove } from '../shared-moves.ts'
-import { type AccidentStepProps, accidentSteps } from './AccidentScreen.tsx'
+import { type AccidentStepProps, accidentSteps } from './accident-step-props.ts'
 
 type TextStepProps = AccidentStepProps & {
   readonly title: string

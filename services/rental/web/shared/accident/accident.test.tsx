@@ -10,7 +10,9 @@ import { AccidentScreen } from './AccidentScreen.tsx'
 afterEach(closeWalk)
 
 const press = (name: string) => browser.getByRole('button', { name }).click()
-const title = (name: string) => expect.element(browser.getByRole('heading', { name, level: 1 })).toBeVisible()
+async function title(name: string): Promise<void> {
+  await expect.element(browser.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
 
 test('the accident guide leads from safety to the police number, and says why it is asked for', async () => {
   const accident = {

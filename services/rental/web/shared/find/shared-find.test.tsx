@@ -1,5 +1,5 @@
+import { watchPage } from '@daoxing/kit/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onPageFaults } from '../../../../../kit/web/page-faults.ts'
 import { ReservationScreen } from '../../screens/ReservationScreen.tsx'
 import { type Answer, openRental, rentalServer } from '../../testing/open-rental.tsx'
 import { inMinutes } from '../../testing/rental-fixtures.ts'
@@ -141,10 +141,9 @@ test('a car that somebody else has just reserved says so, and its price is asked
 })
 
 test('a failed detail of a car is logged and nothing broken is shown [RNT-049]', async () => {
-  const logged: string[] = []
-  onPageFaults((faults) => logged.push(...faults.map(({ what }) => what)))
+  watchPage()
   let isBusy = true
-  reserveServer({
+  const server = reserveServer({
     'POST /car2go/reservations/detail': () =>
       isBusy ? refused('VEHICLE_STATUS_INVALID') : { body: { data: { car: roadsideCar(), quote: sharedQuote() } } },
   })
@@ -154,7 +153,9 @@ test('a failed detail of a car is logged and nothing broken is shown [RNT-049]',
   await expect
     .element(page.getByRole('link', { name: '看其他車' }))
     .toHaveAttribute('href', '/rental/reservation?tab=roadside')
-  await expect.poll(() => logged).toContain('ApiError')
+  await expect
+    .poll(() => server.of('POST /page-faults')[0]?.body)
+    .toMatchObject({ faults: [{ kind: 'fault', what: 'ApiError' }] })
   isBusy = false
   await page.getByRole('button', { name: '再試一次' }).click()
   await expect.element(page.getByText(/之後有人預約，最晚 .* 還車/)).toBeVisible()

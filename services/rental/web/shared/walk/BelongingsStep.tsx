@@ -3,7 +3,7 @@ import { carCleanings } from '@daoxing/rental/contract'
 import { useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
 import { useWalkDraft } from './walk-draft.ts'
-import type { WalkStepProps } from './Walk.tsx'
+import type { WalkStepProps } from './walk-step-props.ts'
 
 /** A rider says whether the car has to be cleaned; that the operator has done so is for its staff to say [SHC-024]. */
 const choices = [

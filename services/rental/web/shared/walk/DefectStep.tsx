@@ -4,7 +4,7 @@ import * as words from '../../words/compiled/messages.js'
 import { lastHandoverQuery } from '../shared-data.ts'
 import { OptionalPicture } from './OptionalPicture.tsx'
 import { useWalkDraft } from './walk-draft.ts'
-import type { WalkStepProps } from './Walk.tsx'
+import type { WalkStepProps } from './walk-step-props.ts'
 
 /** Damage that was there before: in words, with a picture, beside what the last handover said. */
 export function DefectStep({ order, flow, onDone }: WalkStepProps) {

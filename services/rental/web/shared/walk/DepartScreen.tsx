@@ -30,7 +30,7 @@ function Depart({ order }: { readonly order: SharedRental }) {
       order={order}
       flow="depart"
       endTitle={words.rental_depart_openTitle()}
-      end={(goTo) => <OpenDoor order={order} onGoTo={goTo} />}
+      renderEnd={(goTo) => <OpenDoor order={order} onGoTo={goTo} />}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@daoxing/kit/web'
 import type { PhotoSlot } from '@daoxing/rental/contract'
 import * as words from '../../words/compiled/messages.js'
 import { OptionalPicture } from './OptionalPicture.tsx'
-import type { WalkStepProps } from './Walk.tsx'
+import type { WalkStepProps } from './walk-step-props.ts'
 
 type MoreStepProps = WalkStepProps & { readonly slots: readonly PhotoSlot[] }
 

@@ -26,7 +26,7 @@ function Return({ order }: { readonly order: SharedRental }) {
         flow="return"
         banner={<TimeStopped order={order} />}
         endTitle={words.rental_return_endTitle()}
-        end={(goTo) => <FinishReturn order={order} onGoTo={goTo} />}
+        renderEnd={(goTo) => <FinishReturn order={order} onGoTo={goTo} />}
       />
     )
   // The car is back: its bill is on the page of the order.

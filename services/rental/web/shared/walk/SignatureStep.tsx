@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
 import { queuePicture, useSlots } from '../handover-pictures.ts'
 import { SlotPicture, SlotStateLine } from './SlotPicture.tsx'
-import type { WalkStepProps } from './Walk.tsx'
+import type { WalkStepProps } from './walk-step-props.ts'
 
 /** The signature below the pictures. One that is there already can be kept. */
 export function SignatureStep({ order, flow, onDone }: WalkStepProps) {

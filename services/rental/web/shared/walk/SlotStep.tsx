@@ -8,7 +8,7 @@ import { slotNames } from '../parts/shared-words.ts'
 import { LastPicture } from './LastPicture.tsx'
 import { SlotPicture, SlotStateLine } from './SlotPicture.tsx'
 import { slotHints, slotPoses } from './slot-poses.ts'
-import type { WalkStepProps } from './Walk.tsx'
+import type { WalkStepProps } from './walk-step-props.ts'
 
 type SlotStepProps = WalkStepProps & { readonly slot: PhotoSlot }
 

@@ -13,6 +13,7 @@ import { MoreStep } from './MoreStep.tsx'
 import { SendingNote } from './SendingNote.tsx'
 import { SignatureStep } from './SignatureStep.tsx'
 import { SlotStep } from './SlotStep.tsx'
+import type { WalkStepProps } from './walk-step-props.ts'
 
 type WalkProps = {
   readonly order: SharedRental
@@ -21,11 +22,11 @@ type WalkProps = {
   readonly banner?: ReactNode
   readonly endTitle: string
   /** The last screen: the car opens, or is given back. `goTo` leads to the screen of a name. */
-  readonly end: (goTo: (id: string) => void) => ReactNode
+  readonly renderEnd: (goTo: (id: string) => void) => ReactNode
 }
 
 /** A walk around the car [SHC-005]: one question per screen, in the order of the contract, back and forth. */
-export function Walk({ order, flow, banner, endTitle, end }: WalkProps) {
+export function Walk({ order, flow, banner, endTitle, renderEnd }: WalkProps) {
   const slots = useSlots(order, flow)
   const screens = walkScreens(flow)
   const { step, go, queryOf } = useSteps((name) => name ?? '')
@@ -48,18 +49,12 @@ export function Walk({ order, flow, banner, endTitle, end }: WalkProps) {
       {banner}
       <SendingNote order={order} flow={flow} />
       {screen.kind === 'end' ? (
-        end((id) => go(id))
+        renderEnd((id) => go(id))
       ) : (
         <ScreenView key={screen.id} screen={screen} order={order} flow={flow} onDone={onDone} />
       )}
     </StepFrame>
   )
-}
-
-export type WalkStepProps = {
-  readonly order: SharedRental
-  readonly flow: HandoverFlow
-  readonly onDone: () => void
 }
 
 type ScreenViewProps = WalkStepProps & { readonly screen: Exclude<WalkScreen, { kind: 'end' }> }

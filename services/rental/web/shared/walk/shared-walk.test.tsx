@@ -28,7 +28,9 @@ const depart = (step: string, opening: Opening) =>
 const giveBack = (step: string, opening: Opening) =>
   openWalk(`/rental/returnProcess?order=s1${step === '' ? '' : `&step=${step}`}`, <ReturnScreen />, opening)
 const press = (name: string | RegExp) => browser.getByRole('button', { name }).click()
-const title = (name: string) => expect.element(browser.getByRole('heading', { name, level: 1 })).toBeVisible()
+async function title(name: string): Promise<void> {
+  await expect.element(browser.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
 async function takes(file: File) {
   await press(/^(拍照|重拍)$/)
   await userEvent.upload(browser.getByLabelText('改用相簿或手機相機'), file)
@@ -87,6 +89,8 @@ test('a repeated picture is named on the spot, as a blurred one is', async () =>
   await press('重拍')
   await userEvent.upload(browser.getByLabelText('改用相簿或手機相機'), await drawnCard({ blurPx: 9 }))
   await expect.element(browser.getByText('照片有點模糊，請拿穩手機再拍一次')).toBeVisible()
+  await press('關閉')
+  await expect.element(browser.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('without a network pictures are kept, and sent later in their order [SHC-002]', async () => {
