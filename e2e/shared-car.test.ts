@@ -76,8 +76,14 @@ async function startsSoon({ page }: PageRider): Promise<void> {
   const { hour, minute } = taipeiTime(nextStep(instantFromMs(nowMs())))
   const two = (part: number) => String(part).padStart(2, '0')
   const sheet = page.getByRole('dialog', { name: '取車與還車時間' })
-  await sheet.getByRole('listbox', { name: '時' }).getByRole('option', { name: two(hour) }).click()
-  await sheet.getByRole('listbox', { name: '分' }).getByRole('option', { name: two(minute) }).click()
+  await sheet
+    .getByRole('listbox', { name: '時' })
+    .getByRole('option', { name: two(hour) })
+    .click()
+  await sheet
+    .getByRole('listbox', { name: '分' })
+    .getByRole('option', { name: two(minute) })
+    .click()
   await sheet.getByRole('button', { name: '確定時間' }).click()
 }
 
@@ -102,7 +108,10 @@ test('a rider reserves a shared car, walks around it, opens it by phone, and giv
   await expect(bind.or(lots.getByRole('link').first())).toBeVisible()
   // A new tab asks once whether the rider is still a member.
   if (await bind.isVisible()) await bind.click()
-  await lots.getByRole('link', { name: /輛可租/ }).first().click()
+  await lots
+    .getByRole('link', { name: /輛可租/ })
+    .first()
+    .click()
   await rider.shows('shared-1-lot')
   await page.getByRole('list', { name: '這裡的空車' }).getByRole('link').first().click()
   await expect(page.getByText('費用明細')).toBeVisible()
