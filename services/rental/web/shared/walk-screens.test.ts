@@ -8,7 +8,7 @@ const steps = (flow: 'depart' | 'return') => [
 const slotsIn = (screen: WalkScreen) =>
   screen.kind === 'slot' ? [screen.slot] : screen.kind === 'more' ? screen.slots : []
 
-test('both walks show their steps in the order of the documents: seven between them [SHC-005, SHC-006, SHC-007, SHC-008, SHC-009, SHC-010, SHC-011, SHC-012]', () => {
+test('both walks show their steps in the order of the documents: seven between them [SHC-005, SHC-008, SHC-009]', () => {
   expect(steps('depart')).toEqual(['appearance', 'defect', 'inside', 'signature'])
   expect(steps('return')).toEqual([
     'parking location',

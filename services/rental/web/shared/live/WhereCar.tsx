@@ -26,25 +26,27 @@ export function WhereCar({ order }: { readonly order: SharedRental }) {
   return (
     <Card title={words.rental_where_title()}>
       {/* Without a map, the words below say the same. */}
-      <div className={hasMap ? 'relative -mx-2 h-58 overflow-hidden rounded-2' : 'sr-only'}>
-        <MapView
-          camera={fit.length === 1 ? { centre: location, zoom: 16 } : { fit, zoomMax: 17 }}
-          onUnavailable={() => setHasMap(false)}
-          twin={[{ id: plateNo, text: words.rental_where_onMap({ plate: plateNo, place: lot.name }) }]}
-        >
-          <CircleLayer circles={circles} />
-          <MapMarker at={location} level={4}>
-            <span className="flex size-10 items-center justify-center rounded-full border-2 border-surface bg-rental text-white shadow-float">
-              <CarFront aria-hidden="true" size={18} />
-            </span>
-          </MapMarker>
-          {here.state === 'found' && (
-            <MapMarker at={here.location} level={3}>
-              <span className="block size-4 rounded-full border-4 border-surface bg-go shadow-float" />
+      {hasMap && (
+        <div className={hasMap ? 'relative -mx-2 h-58 overflow-hidden rounded-2' : 'sr-only'}>
+          <MapView
+            camera={fit.length === 1 ? { centre: location, zoom: 16 } : { fit, zoomMax: 17 }}
+            onUnavailable={() => setHasMap(false)}
+            twin={[{ id: plateNo, text: words.rental_where_onMap({ plate: plateNo, place: lot.name }) }]}
+          >
+            <CircleLayer circles={circles} />
+            <MapMarker at={location} level={4}>
+              <span className="flex size-10 items-center justify-center rounded-full border-2 border-surface bg-rental text-white shadow-float">
+                <CarFront aria-hidden="true" size={18} />
+              </span>
             </MapMarker>
-          )}
-        </MapView>
-      </div>
+            {here.state === 'found' && (
+              <MapMarker at={here.location} level={3}>
+                <span className="block size-4 rounded-full border-4 border-surface bg-go shadow-float" />
+              </MapMarker>
+            )}
+          </MapView>
+        </div>
+      )}
       <p className="mt-2 font-bold">{lot.name}</p>
       <p className="text-secondary text-muted">
         {lot.address} · {parkingText(lot)} · {lotHoursText(lot)}

@@ -235,7 +235,7 @@ test('return is pressed here: the time stands still, and driving on cancels it',
   await title('在哪裡還車')
 })
 
-test('the places and the belongings are asked for, and how clean the car is [SHC-009, SHC-010, SHC-011, SHC-024]', async () => {
+test('the places and the belongings are asked for, and how clean the car is [SHC-010, SHC-011, SHC-024]', async () => {
   const order = rentalReturning({ returnPictures: all('return') })
   const finished = rentalInUse({ state: 'PENDING_PAYMENT', revision: 20, bookingStatus: 'awaiting payment' })
   const places = await giveBack('parkingGrid', { order })
