@@ -20,7 +20,7 @@ type StationMapProps = {
   readonly coveredPx: number
   readonly onLocate: (at: LatLng) => void
   readonly onChoose: (stationId: string) => void
-  /** What `children` draw besides the stations, as text. */
+  /** The items that `children` draw besides the stations, as text. */
   readonly more?: readonly MapTwinItem[]
   readonly children?: ReactNode
 }

@@ -69,7 +69,7 @@ export function queueAccidentPicture(orderHash: string, accidentId: string, part
 }
 
 export type SlotState = {
-  /** What is shown of it; undefined for a picture that waits since before a reload. */
+  /** The URL of its picture; undefined for a picture that waits since before a reload. */
   readonly url: string | undefined
   readonly state: 'absent' | 'waiting' | 'sending' | 'refused' | 'sent'
   readonly progress: number

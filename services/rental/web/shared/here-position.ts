@@ -2,7 +2,7 @@ import { type DevicePosition, findDevicePosition } from '@daoxing/places/web'
 
 type Position = { readonly latitude?: number; readonly longitude?: number }
 
-/** Longer than the device itself may take; a question of the browser that nobody answers must not hang a command. */
+/** Longer than the device itself may take; an unanswered question of the browser must not hang a command. */
 const patienceMs = 9000
 
 /** The rider's position for a call that a tap has begun; the browser may ask for permission. */

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@daoxing/kit/contract'
 import { nowMs, readOfRider, storeForRider } from '@daoxing/kit/web'
 import type { ReplyOf } from '@daoxing/kit/contract'
 import type { readPasscard } from '@daoxing/rental/contract'

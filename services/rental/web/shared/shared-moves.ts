@@ -48,7 +48,7 @@ export function useReserveCar() {
   })
 }
 
-/** What the rider can do with a reserved or running rental; each returns the rental. */
+/** The moves of a rider with a reserved or running rental; each returns the rental. */
 export type Move =
   | { readonly kind: 'takeCar' | 'leaveCar' | 'cancel' | 'startReturn' | 'cancelReturn' }
   | { readonly kind: 'movePickUp'; readonly startTime: number; readonly endTime: number }

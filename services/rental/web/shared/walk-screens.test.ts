@@ -8,8 +8,11 @@ const steps = (flow: 'depart' | 'return') => [
 const slotsIn = (screen: WalkScreen) =>
   screen.kind === 'slot' ? [screen.slot] : screen.kind === 'more' ? screen.slots : []
 
-test('both walks show their steps in the order of the documents: seven between them [SHC-005, SHC-006, SHC-007, SHC-008, SHC-009, SHC-010, SHC-011, SHC-012]', () => {
+test('a departure shows the car, its defects and its inside, in this order [SHC-006, SHC-007, SHC-008]', () => {
   expect(steps('depart')).toEqual(['appearance', 'defect', 'inside', 'signature'])
+})
+
+test('a return also shows the place, the road and the check of belongings [SHC-009, SHC-010, SHC-011]', () => {
   expect(steps('return')).toEqual([
     'parking location',
     'road view',
@@ -18,6 +21,10 @@ test('both walks show their steps in the order of the documents: seven between t
     'belongings check',
     'signature',
   ])
+})
+
+test('both walks end with the signature, and have the seven steps of the documents between them [SHC-005, SHC-012]', () => {
+  for (const flow of ['depart', 'return'] as const) expect(steps(flow).at(-1)).toBe('signature')
   expect([...new Set([...steps('depart'), ...steps('return')])].toSorted()).toEqual([...handoverSteps].toSorted())
 })
 

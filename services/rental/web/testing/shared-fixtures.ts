@@ -122,7 +122,7 @@ const nothing: SharedRental['can'] = {
   object: false,
 }
 
-/** What the rider can do in a state, as the server says it. */
+/** The rights of the rider in a state, as the server says them. */
 const rights: Partial<Record<SharedRental['state'], Partial<SharedRental['can']>>> = {
   RESERVED: { cancel: true, movePickUp: true, changeWaiver: true, takeCar: true, find: true },
   DEPARTING: { cancel: true, changeWaiver: true, leaveCar: true, find: true, depart: true },

@@ -4,7 +4,7 @@ import * as words from '../../words/compiled/messages.js'
 import type { AccidentStepProps } from './accident-step-props.ts'
 import { TextStep } from './TextStep.tsx'
 
-/** What happened, and who the other side is. */
+/** Asks for the course of the accident and the other side. */
 export function OtherPartyStep(props: AccidentStepProps) {
   const [text, setText] = useState(props.order.accidents.at(-1)?.text ?? '')
   return (

@@ -14,7 +14,7 @@ const lotText = ({ name, freeCars }: FoundLot) => words.rental_sharedFind_lotOnM
 const carText = ({ plateNo, tariff }: SharedCar) =>
   words.rental_sharedFind_carOnMap({ plate: plateNo, price: formatTwd(tariff.hourTwd) })
 
-/** What the map shows of shared cars, as text. */
+/** The shared cars of the map, as text. */
 export function useSharedTwin(tab: RentalTab, { lots, cars }: SharedNear): readonly MapTwinItem[] {
   const navigate = useNavigate()
   return [

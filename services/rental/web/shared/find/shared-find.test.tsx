@@ -131,7 +131,7 @@ test('a reservation needs the agreement, sends the seen price and rate, and lead
   await expect.element(page.getByTestId('where')).toHaveTextContent('/myOrder/s1')
 })
 
-test('a car that somebody else has just reserved says so, and its price is asked for again [ERR-017]', async () => {
+test('a car that another rider has just reserved says so, and its price is asked for again [ERR-017]', async () => {
   const server = reserveServer({ 'POST /car2go/reservations': refused('VEHICLE_ALREADY_RENTED') })
   useSharedDraft.getState().change({ plateNo: 'RDA-2026', isAgreed: true })
   const { page } = await open('?tab=station&car=RDA-2026')

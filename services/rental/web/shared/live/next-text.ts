@@ -3,7 +3,7 @@ import { formatMoment, formatTwd, nowMs } from '@daoxing/kit/web'
 import type { SharedRental } from '@daoxing/rental/contract'
 import * as words from '../../words/compiled/messages.js'
 
-/** What happens next, in a sentence; undefined where the rest of the page says it. */
+/** The next step of the rental, in a sentence; undefined where the rest of the page says it. */
 export function nextText(order: SharedRental): string | undefined {
   const { state, takeFrom, takeUntil, endsAt } = order
   switch (state) {
@@ -36,7 +36,7 @@ export function nextText(order: SharedRental): string | undefined {
 /** Whether the rider before is late, and no other car took the place of this one. */
 export const isWaiting = ({ delay }: SharedRental): boolean => delay !== null && delay.otherPlateNo === null
 
-/** What an ended reservation means for money. */
+/** The consequence of an ended reservation for the rider's money. */
 function endedText({ lastEvent, damagesTwd, payment }: SharedRental): string {
   if (damagesTwd > 0) return words.rental_next_damages({ amount: formatTwd(damagesTwd) })
   if (payment.paidTwd > 0) return words.rental_sharedNext_kept({ amount: formatTwd(payment.paidTwd) })

@@ -91,7 +91,7 @@ const partNames: Readonly<Record<string, () => string>> = {
 const partText = (part: string) => partNames[part]?.() ?? part
 const isSlot = (part: string): part is PhotoSlot => part in slotNames
 
-/** What is in the way of the return, by the part of the car that the rider has to close. */
+/** The obstacle to the return, by the part of the car that the rider has to close. */
 export function problemText({ kind, parts }: ReturnProblem): string {
   const named = parts.map(partText).join(words.rental_problem_and())
   switch (kind) {
@@ -123,7 +123,7 @@ export function problemText({ kind, parts }: ReturnProblem): string {
   }
 }
 
-/** What a command to the car has come to. */
+/** The state of a command to the car, in words. */
 export function commandText({ kind, state }: Pick<CarCommand, 'kind' | 'state'>): string {
   if (state === 'planned') return words.rental_command_planned()
   if (state === 'sent') return words.rental_command_sent()

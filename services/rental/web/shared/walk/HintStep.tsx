@@ -10,7 +10,7 @@ const lines: Readonly<Record<ReminderHint, readonly (() => string)[]>> = {
 
 type HintStepProps = { readonly hint: ReminderHint; readonly onDone: () => void }
 
-/** What to look at before the pictures of the place, and of the car [SHC-022]. */
+/** Tells the rider where to look before the pictures of the place, and of the car [SHC-022]. */
 export function HintStep({ hint, onDone }: HintStepProps) {
   return (
     <>

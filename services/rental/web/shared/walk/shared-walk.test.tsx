@@ -235,14 +235,16 @@ test('return is pressed here: the time stands still, and driving on cancels it',
   await title('在哪裡還車')
 })
 
-test('the places and the belongings are asked for, and how clean the car is [SHC-009, SHC-010, SHC-011, SHC-024]', async () => {
-  const order = rentalReturning({ returnPictures: all('return') })
-  const finished = rentalInUse({ state: 'PENDING_PAYMENT', revision: 20, bookingStatus: 'awaiting payment' })
-  const places = await giveBack('parkingGrid', { order })
+test('a return asks for the parking bay and for the road around it [SHC-009, SHC-010]', async () => {
+  await giveBack('parkingGrid', { order: rentalReturning({ returnPictures: all('return') }) })
   await title('停車格')
   await press('下一步')
   await title('周圍街景')
-  await places.page.unmount()
+})
+
+test('a return asks for the belongings, and how clean the car is [SHC-011, SHC-024]', async () => {
+  const order = rentalReturning({ returnPictures: all('return') })
+  const finished = rentalInUse({ state: 'PENDING_PAYMENT', revision: 20, bookingStatus: 'awaiting payment' })
   const { page, server } = await giveBack('belongings', {
     order,
     replies: { 'POST /car2go/orders/s1/return/finish': data(finished) },

@@ -1,9 +1,9 @@
 import { draftStore } from '@daoxing/kit/web'
 import type { CarCleaning } from '@daoxing/rental/contract'
 
-/** What the rider has said on a walk besides its pictures. It is sent with the end of the walk. */
+/** The answers of the rider on a walk, besides its pictures. It is sent with the end of the walk. */
 type WalkDraft = {
-  /** The rental it belongs to: another one begins anew. */
+  /** The rental it belongs to: another one begins with an empty draft. */
   readonly orderHash: string | null
   readonly defects: string
   readonly hasCheckedBelongings: boolean
