@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@daoxing/kit/contract'
 import { nowMs, readOfRider, storeForRider } from '@daoxing/kit/web'
 import type { ReplyOf } from '@daoxing/kit/contract'
 import type { readPasscard } from '@daoxing/rental/contract'
