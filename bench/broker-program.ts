@@ -13,13 +13,14 @@ server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const address = server.address()
 /** Asked for its memory, once garbage is collected. */
-process.on('message', async () => {
+async function tellMemory(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     globalThis.gc?.()
     await pause(100)
   }
   const { heapUsed, external } = process.memoryUsage()
   process.send?.({ bytes: heapUsed + external, clients: broker.connectedClients })
-})
+}
+process.on('message', () => void tellMemory())
 process.on('disconnect', () => process.exit(0))
 process.send?.({ url: `mqtt://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })

@@ -43,13 +43,13 @@ beforeAll(async () => {
     ...{ slices, random: secureRandom, settings: { cityUrl: city.url, citySecret: 'city-secret' } },
   })
   await server.startJobs()
-  await vi.waitFor(
+  await vi.waitUntil(
     async () => {
       const { rows } = await server.house.database.pool.query(
         'SELECT plate, asset_id FROM assets.assets ORDER BY plate',
       )
       plates = new Map(rows.map(({ plate, asset_id }) => [plate, asset_id]))
-      expect(plates.size).toBe(90)
+      return plates.size === 90
     },
     { timeout: 60_000, interval: 500 },
   )

@@ -41,7 +41,7 @@ export const bookingEngagements: Engagements = {
 }
 
 type Ride = {
-  /** Where the driver is. */
+  /** The position of the driver. */
   readonly from: LatLng | undefined
   readonly pickup: LatLng
   readonly end: LatLng | undefined
@@ -65,7 +65,7 @@ type FromTheStreet = {
   readonly tx: Tx
   readonly house: House
   readonly driverId: string
-  /** Where the rider boards. */
+  /** The place where the rider boards. */
   readonly at: LatLng
   readonly end: LatLng | undefined
 }

@@ -117,7 +117,7 @@ test('[RNT-043] after a failure the rider retakes only what failed, with the rea
   expect(await statusOf(rider)).toBe(4)
 })
 
-test('what a reviewer says of a document is in no answer that is stored', async () => {
+test('no stored answer contains the words of a reviewer on a document', async () => {
   const rider = await world.member()
   const reviewId = await world.submitted(rider)
   const reason = '姓名王小明與身分證不符'

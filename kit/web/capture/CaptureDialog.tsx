@@ -2,6 +2,7 @@ import { Flashlight, FlashlightOff, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useModalDialog } from '../parts/use-modal-dialog.ts'
 import * as words from '../words/compiled/messages.js'
+import './capture.css'
 
 type CaptureDialogProps = {
   readonly title: string
@@ -15,7 +16,7 @@ type CaptureDialogProps = {
   readonly children: ReactNode
 }
 
-const roundButton = 'inline-flex size-touch shrink-0 items-center justify-center rounded-full text-white'
+const roundButton = 'inline-flex size-touch shrink-0 items-center justify-center rounded-full'
 
 /** The camera's own screen above the page: dark in every theme, so that the picture is what is looked at. */
 export function CaptureDialog({ title, onClose, isTorchOn, onTorch, view, children }: CaptureDialogProps) {
@@ -25,7 +26,7 @@ export function CaptureDialog({ title, onClose, isTorchOn, onTorch, view, childr
     <dialog
       {...dialog}
       aria-labelledby={id}
-      className="min-h-dvh w-full max-w-full flex-col overflow-y-auto bg-lens text-white open:flex"
+      className="capture w-full max-w-full overflow-y-auto"
     >
       <div className="flex items-center gap-2 px-2 pt-safe-top">
         <button type="button" aria-label={words.kit_action_close()} onClick={onClose} className={roundButton}>
@@ -48,7 +49,7 @@ export function CaptureDialog({ title, onClose, isTorchOn, onTorch, view, childr
           </button>
         )}
       </div>
-      <div className="relative flex min-h-25 flex-1 items-center justify-center overflow-hidden">{view}</div>
+      <div className="capture-view relative flex flex-1 items-center justify-center overflow-hidden">{view}</div>
       <div className="mx-auto flex w-full max-w-column flex-col gap-3 px-page pt-3 pb-safe">{children}</div>
     </dialog>
   )

@@ -85,7 +85,7 @@ export function CaptureMoves({ title, purpose, moves, onFrame, onDone, onClose }
           type="button"
           disabled={!isOn || hasBegun}
           onClick={() => setHasBegun(true)}
-          className="min-h-12 rounded-2 bg-white px-4 font-bold text-lens disabled:opacity-50"
+          className="capture-main min-h-12 rounded-2 px-4 font-bold disabled:opacity-50"
         >
           {hasBegun ? words.kit_capture_movesRunning() : words.kit_capture_movesBegin()}
         </button>

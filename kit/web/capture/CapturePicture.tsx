@@ -138,7 +138,7 @@ export function CapturePicture(props: CapturePictureProps) {
               aria-busy={isBusy}
               disabled={state !== 'on'}
               onClick={() => takeFrame()}
-              className="mx-auto size-16 shrink-0 rounded-full border-4 border-line bg-white disabled:opacity-50"
+              className="capture-shutter mx-auto my-2 shrink-0 disabled:opacity-50"
             />
           )}
           <FileButton isMain={!hasCamera} onFile={(file) => void take(() => stillOfFile(file))} />

@@ -17,8 +17,8 @@ export function FileButton({ label, camera, isMain, onFile }: FileButtonProps) {
   return (
     <label
       className={cx(
-        'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-2 px-4 py-2 text-center font-bold focus-within:outline-2 focus-within:outline-go',
-        isMain ? 'bg-white text-lens' : 'text-white underline',
+        'capture-file flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-2 px-4 py-2 text-center font-bold',
+        isMain ? 'capture-main' : 'underline',
       )}
     >
       <ImageUp aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './capture.css'
 
 /** The poses that an outline shows: documents, a face, the sides of a car, its inside. */
 export const poses = [
@@ -55,7 +56,7 @@ export function PoseOutline({ pose }: { readonly pose: Pose }) {
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="pointer-events-none w-full max-w-column text-white drop-shadow-lg"
+      className="pointer-events-none w-full max-w-column capture-outline text-white"
     >
       {shapes[pose]}
     </svg>

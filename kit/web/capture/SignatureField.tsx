@@ -104,7 +104,7 @@ function DrawnSignature({ label, error, onChange }: SignatureFieldProps) {
         ref={canvas}
         role="img"
         aria-label={isEmpty ? words.kit_signature_empty({ label }) : words.kit_signature_done({ label })}
-        className="block h-58 w-full touch-none rounded-2 border border-edge bg-white"
+        className="block h-58 w-full touch-none rounded-2 border border-edge"
       />
       <div className="flex items-start justify-between gap-3">
         <p role={error === undefined ? undefined : 'alert'} className="min-h-6 text-secondary text-danger">

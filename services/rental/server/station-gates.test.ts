@@ -25,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(async () => {
   house.bank.feels()
-  await house.city.settle()
-  expect(await house.books()).toEqual({ sum: 0, difference: 0 })
+  await house.balances()
 })
 
 const six = (days: number) => ({ startTime: house.at(days), endTime: house.at(days, 6) })

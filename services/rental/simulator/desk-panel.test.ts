@@ -10,7 +10,7 @@ const order: RentalDeskOrder = {
   ...{ odometer: 12_000, energy: 80, accessories: [], objections: [] },
 }
 
-test('the console brings a renter for the car or with it, and refuses an order that awaits nobody', () => {
+test('the console brings a renter for the car or with it, and refuses an order that awaits no renter', () => {
   const people = createPeopleAtDesks()
   let orders: readonly RentalDeskOrder[] = [order]
   const [call] = deskConsoleCalls({ orders: () => orders, people })

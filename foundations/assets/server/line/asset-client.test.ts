@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   fleet = await aFleet(house, { cars: 8 })
   await line.isHeard()
-  await vi.waitFor(async () => expect(await lineUpSince(house.house.database)).not.toBe(null), 10_000)
+  await vi.waitUntil(async () => (await lineUpSince(house.house.database)) !== null, 10_000)
 })
 afterAll(() => house.close())
 

@@ -46,8 +46,8 @@ async function sends(kind: CommandKind = 'unlock', assetId = fleet.assetIds[0] ?
   )
 }
 const now = (commandId: string) => findCommand(house.house.database, commandId)
-const isStored = (commandId: string, times = 1) =>
-  expect
+async function isStored(commandId: string, times = 1) {
+  await expect
     .poll(async () => {
       const { rows } = await house.house.database.pool.query(
         `SELECT count(*)::int AS n FROM kit.inbox WHERE event_id LIKE $1`,
@@ -56,6 +56,7 @@ const isStored = (commandId: string, times = 1) =>
       return rows[0].n
     })
     .toBe(times)
+}
 const ofCommand = (commandId: string) => told.filter((one) => one.commandId === commandId).map(({ state }) => state)
 const sentTimes = (commandId: string) => line.sent.filter((one) => one.commandId === commandId).length
 

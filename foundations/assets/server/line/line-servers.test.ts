@@ -94,14 +94,15 @@ test('one server of several hears the cars, and another one takes over when it e
   const keeper = hearing()[0]
   const assetId = fleet.assetIds[0] ?? ''
   let seq = 100
-  const isHeardBy = ({ house }: OpenHouse) =>
-    expect
+  const isHeardBy = async ({ house }: OpenHouse) => {
+    await expect
       .poll(async () => {
         seq += 1
         await car.says('reports', report(seq, { odometerKm: seq }))
         return conditionOf(house, assetId)?.odometerKm
       }, patience)
       .toBeGreaterThan(seq - 50)
+  }
   if (!keeper) throw new Error('a server hears the cars')
   await isHeardBy(keeper)
   // Its connection to the database breaks, and with it the lock goes.

@@ -1,3 +1,4 @@
+import type { LineCommand } from '@daoxing/assets/contract'
 import { createLog } from '@daoxing/kit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBroker, type TestBroker, type TestCar } from '../testing/test-broker.ts'
@@ -7,12 +8,13 @@ import { type LineOfSuite, provesLine } from '../testing/line-suite.ts'
 import { mqttLine } from './mqtt-line.ts'
 
 const log = createLog({ level: 'silent' })
+const commandOf = ({ commandId, kind, sentAt, expiresAt }: LineCommand) => ({ commandId, kind, sentAt, expiresAt })
 
 describe('in the process', () => {
   const { line, sent, setUp, answers, reports } = testLine()
   provesLine('in the process', () => ({
     line,
-    heardBy: (assetId) => sent.filter((one) => one.assetId === assetId).map(({ assetId: _, ...command }) => command),
+    heardBy: (assetId) => sent.filter((one) => one.assetId === assetId).map(commandOf),
     async says(assetId, kind, message) {
       if (kind === 'answers') answers(assetId, message as never)
       else reports(assetId, message)

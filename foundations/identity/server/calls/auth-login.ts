@@ -18,7 +18,7 @@ import { partnerMembershipPort } from '../partner/partner-membership-port.ts'
 import { checkOf, membershipOf, saveCheck, setMembershipState } from '../stores/partner-store.ts'
 
 const asksPerHour = 20
-/** An answer about another number tells whose it is, so fewer are given. */
+/** An answer about another number discloses its owner, so fewer are given. */
 const asksAboutOthersPerHour = 5
 const hourSeconds = 3600
 

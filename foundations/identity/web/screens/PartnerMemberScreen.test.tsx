@@ -41,7 +41,7 @@ const opened = () =>
     </QueryClientProvider>,
   )
 
-test('a bound account is bound anew from its screen, once the partner says that another one has it [SET-010]', async () => {
+test('a bound account is bound again from its screen, once the partner says that another one has it [SET-010]', async () => {
   const server = aPartner({ [membership]: [{ body: { data: bound } }], [`${membership}/auth-login`]: [refusal(1607)] })
   await opened()
   await expect.element(page.getByText('M-1')).toBeVisible()

@@ -143,6 +143,12 @@ export async function aRentalHouse(plan: RentalHousePlan = {}) {
       )
       return { sum: rows[0]?.sum, difference: (rows[0]?.taken ?? 0) - bank.takenTwd() }
     },
+    /** Fails unless our books agree with those of the bank. */
+    async balances(): Promise<void> {
+      await city.settle()
+      const { sum, difference } = await house.books()
+      if (sum !== 0 || difference !== 0) throw new Error(`the books do not balance: ${sum}, ${difference}`)
+    },
     close: () => city.close(),
   }
   return house

@@ -193,12 +193,6 @@ export async function aSharedHouse({ lotCars = 3, bays = 40, lanes = 1, stationC
       await house.obey()
       return house.looks(taken)
     },
-    /** Fails unless our books agree with those of the bank. */
-    async balances(): Promise<void> {
-      await city.settle()
-      const { sum, difference } = await rental.books()
-      if (sum !== 0 || difference !== 0) throw new Error(`the books do not balance: ${sum}, ${difference}`)
-    },
     async eventsOf(orderHash: string): Promise<readonly string[]> {
       const { rows } = await city.house.database.pool.query<{ event: string }>(
         'SELECT event FROM rental.shared_order_events WHERE order_hash = $1 ORDER BY revision',

@@ -1,7 +1,6 @@
 import { currentLanguage } from '@daoxing/kit/contract'
-import { ButtonLink, Card, Loaded, Skeleton } from '@daoxing/kit/web'
+import { ButtonLink, Card, Loaded, Skeleton, Unfold } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { contentsQuery } from '../rental-data.ts'
 import { useRentalSettings } from '../settings.ts'
 import * as words from '../words/compiled/messages.js'
@@ -17,17 +16,11 @@ export function CapsCard() {
         {({ contract }) => (
           <div>
             {contract.clauses.map(({ clause, title, text }) => (
-              <details key={clause} className="border-b border-line py-1 last:border-b-0">
-                <summary className="flex min-h-touch cursor-pointer items-center justify-between gap-3">
-                  <span>{title}</span>
-                  <ChevronDown
-                    aria-hidden="true"
-                    size={20}
-                    className="shrink-0 text-muted"
-                  />
-                </summary>
-                <p className="pb-2 text-secondary text-muted">{text}</p>
-              </details>
+              <div key={clause} className="border-b border-line last:border-b-0">
+                <Unfold summary={<span>{title}</span>}>
+                  <p className="pb-2 text-secondary text-muted">{text}</p>
+                </Unfold>
+              </div>
             ))}
           </div>
         )}

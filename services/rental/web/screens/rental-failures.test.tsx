@@ -19,13 +19,13 @@ const down: Answer = { status: 500, body: { code: 'UNEXPECTED', message: '暫時
 const chosen = () =>
   useDraft.getState().change({ departStationId: mainStation.stationId, carModelCode: altis.modelCode })
 
-type Screen = readonly [name: string, path: string, screen: ReactNode, call: string]
+type Screen = readonly [name: string, path: string, screen: () => ReactNode, call: string]
 const screens: readonly Screen[] = [
-  ['the reservation', '/rental/reservation', <ReservationScreen />, 'GET /v3/station_rental/booking-window'],
-  ['the cars', '/rental/reservation?stage=car', <ReservationScreen />, 'GET /v3/station_rental/cars'],
-  ['the list of orders', '/rental/myOrder', <RentalOrdersScreen />, 'GET /v3/station_rental/orders'],
-  ['an order', '/myOrder/r1', <RentalOrderDetail hash="r1" />, 'GET /v3/station_rental/orders/r1'],
-  ['the contract', '/rental/policy/', <RentalPolicyScreen />, 'GET /v3/rental/contents'],
+  ['the reservation', '/rental/reservation', () => <ReservationScreen />, 'GET /v3/station_rental/booking-window'],
+  ['the cars', '/rental/reservation?stage=car', () => <ReservationScreen />, 'GET /v3/station_rental/cars'],
+  ['the list of orders', '/rental/myOrder', () => <RentalOrdersScreen />, 'GET /v3/station_rental/orders'],
+  ['an order', '/myOrder/r1', () => <RentalOrderDetail hash="r1" />, 'GET /v3/station_rental/orders/r1'],
+  ['the contract', '/rental/policy/', () => <RentalPolicyScreen />, 'GET /v3/rental/contents'],
 ]
 
 test.for(screens)('%s that cannot be loaded says so, and loads again by a tap', async ([, path, screen, call]) => {
@@ -39,7 +39,7 @@ test.for(screens)('%s that cannot be loaded says so, and loads again by a tap', 
     if (here === 'GET /v3/station_rental/orders/r1') return new Response(JSON.stringify({ data: orderFixture() }))
     return answer(url, init)
   })
-  const { page } = await openRental(path, screen)
+  const { page } = await openRental(path, screen())
   const failed = page.getByText('暫時無法載入')
   await expect.element(failed).toBeVisible()
   isDown = false

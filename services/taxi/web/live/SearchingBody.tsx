@@ -71,8 +71,8 @@ function WaitBar({ since, givesUpAt }: WaitBarProps) {
         className="h-1.5 overflow-hidden rounded-full bg-line"
       >
         <span
-          className="block h-full rounded-full bg-go transition-[width] duration-1000 ease-linear"
-          style={{ width: `${(elapsed / total) * 100}%` }}
+          className="block h-full rounded-full bg-go"
+          style={{ width: `${(elapsed / total) * 100}%`, transition: 'width 1s linear' }}
         />
       </div>
       <p aria-hidden="true" className="mt-1 flex justify-between gap-3 text-secondary text-muted">

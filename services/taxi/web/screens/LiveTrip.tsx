@@ -103,7 +103,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
   }
   return (
     <div className="relative h-dvh overflow-hidden">
-      <div className={cx('absolute inset-0', isOld && 'opacity-70 grayscale')}>
+      <div className={cx('absolute inset-0', isOld && 'map-old')}>
         <TripMap trip={trip} phase={phase} watch={watch} coveredPx={coveredPx} oldSinceMs={oldSinceMs} />
       </div>
       <div className="pointer-events-none absolute inset-x-0 top-0 z-20 wide:start-108 p-3 pt-[max(12px,var(--spacing-safe-top))] *:pointer-events-auto">

@@ -1,6 +1,6 @@
 import { taipeiTime } from '@daoxing/kit/contract'
-import { nowMs } from '@daoxing/kit/web'
-import { ChevronDown, Clock } from 'lucide-react'
+import { nowMs, Unfold } from '@daoxing/kit/web'
+import { Clock } from 'lucide-react'
 import * as words from '../../words/compiled/messages.js'
 
 type Hours = { readonly opens: string; readonly closes: string }
@@ -27,12 +27,14 @@ export function LotHours({ hours, isAlways }: LotHoursProps) {
       </p>
     )
   return (
-    <details>
-      <summary className="flex min-h-touch cursor-pointer items-center gap-2 text-secondary">
-        <Clock aria-hidden="true" size={16} className="text-muted" />
-        <span className="flex-1">{words.rental_lot_today({ hours: textOf(hours[today]) })}</span>
-        <ChevronDown aria-hidden="true" size={20} className="text-muted" />
-      </summary>
+    <Unfold
+      summary={
+        <span className="flex items-center gap-2 text-secondary">
+          <Clock aria-hidden="true" size={16} className="text-muted" />
+          {words.rental_lot_today({ hours: textOf(hours[today]) })}
+        </span>
+      }
+    >
       <dl className="pb-2">
         {hours.map((day, at) => (
           <div key={days[at]?.()} className={at === today ? 'flex justify-between font-bold' : 'flex justify-between'}>
@@ -41,7 +43,7 @@ export function LotHours({ hours, isAlways }: LotHoursProps) {
           </div>
         ))}
       </dl>
-    </details>
+    </Unfold>
   )
 }
 

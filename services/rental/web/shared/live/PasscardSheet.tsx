@@ -5,6 +5,7 @@ import { KeyRound } from 'lucide-react'
 import * as words from '../../words/compiled/messages.js'
 import { storedPasscard } from '../passcard-store.ts'
 import { passcardQuery } from '../shared-data.ts'
+import './passcard.css'
 
 type PasscardSheetProps = { readonly orderHash: string; readonly plateNo: string; readonly onClose: () => void }
 
@@ -30,7 +31,7 @@ export function PasscardSheet({ orderHash, plateNo, onClose }: PasscardSheetProp
           )
         ) : (
           <>
-            <output aria-live="polite" className="font-mono text-number leading-tight font-bold">
+            <output aria-live="polite" className="passcard-code font-mono leading-tight font-bold">
               <span className="sr-only">{current.code.split('').join(' ')}</span>
               <span aria-hidden="true">{`${current.code.slice(0, 3)} ${current.code.slice(3)}`}</span>
             </output>

@@ -14,7 +14,7 @@ export function LastPicture({ orderHash, slot }: LastPictureProps) {
   const picture = data?.pictures.find((one) => one.slot === slot)
   if (picture === undefined)
     return (
-      <div className="flex aspect-4/3 w-full flex-col items-center justify-center gap-1 rounded-2 bg-line p-3 text-center text-caption text-muted">
+      <div className="slot-picture flex flex-col items-center justify-center gap-1 rounded-2 bg-line p-3 text-center text-caption text-muted">
         {!isPending && <ImageOff aria-hidden="true" size={24} />}
         {isPending ? null : isError ? words.rental_walk_lastFailed() : words.rental_walk_lastNone()}
       </div>
@@ -23,7 +23,7 @@ export function LastPicture({ orderHash, slot }: LastPictureProps) {
     <img
       src={picture.url}
       alt={words.rental_walk_lastAlt({ slot: slotNames[slot](), time: formatMoment(picture.takenAt) })}
-      className="aspect-4/3 w-full rounded-2 object-cover"
+      className="slot-picture rounded-2 object-cover"
     />
   )
 }

@@ -5,6 +5,7 @@ import * as words from '../../words/compiled/messages.js'
 import type { SlotState } from '../handover-pictures.ts'
 import { slotNames } from '../parts/shared-words.ts'
 import { slotPoses } from './slot-poses.ts'
+import './slot-picture.css'
 
 type SlotPictureProps = { readonly slot: PhotoSlot; readonly state: SlotState }
 
@@ -21,11 +22,11 @@ export function SlotPicture({ slot, state: { url, state } }: SlotPictureProps) {
       <img
         src={url}
         alt={words.rental_slotState_yours({ slot: slotNames[slot]() })}
-        className="aspect-4/3 w-full rounded-2 object-cover"
+        className="slot-picture rounded-2 object-cover"
       />
     )
   return (
-    <div className="flex aspect-4/3 w-full items-center justify-center rounded-2 bg-lens p-3 text-white">
+    <div className="slot-picture flex items-center justify-center rounded-2 bg-lens p-3 text-white">
       {state !== 'absent' ? (
         <CloudUpload aria-hidden="true" size={32} />
       ) : slotPoses[slot] === 'free' ? (
