@@ -15,8 +15,8 @@ import {
   uploadDepartImage,
   uploadReturnImage,
 } from '@daoxing/rental/contract'
-import type { SharedRenting } from './shared-renter.ts'
 import { drawnSignature, drawnView } from './shared-renter-pictures.ts'
+import type { SharedRenting } from './shared-renting.ts'
 
 type WithCar = { readonly order: SharedRental; readonly car: LentCar }
 

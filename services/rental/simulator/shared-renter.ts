@@ -1,6 +1,6 @@
 import type { LentCar } from '@daoxing/assets/simulator'
-import { distanceMetres, type LatLng, msOf, pointBeside } from '@daoxing/kit/contract'
-import { type ApiClient, ApiFailure, type Chance, type CityWorld } from '@daoxing/kit/simulator'
+import { distanceMetres, msOf, pointBeside } from '@daoxing/kit/contract'
+import { ApiFailure, type Chance } from '@daoxing/kit/simulator'
 import {
   actOnCar,
   cancelSharedReservation,
@@ -14,21 +14,8 @@ import {
   type SharedState,
 } from '@daoxing/rental/contract'
 import { bringsAtMs, planShared, type SharedPlan } from './shared-renter-decisions.ts'
-import type { Keypads } from './shared-keypad.ts'
 import { bringBack, openAndEnter, takeWalk } from './shared-renter-steps.ts'
-
-export type SharedRenting = {
-  readonly world: Pick<CityWorld, 'wheel' | 'deviceNowMs' | 'count'>
-  readonly api: ApiClient
-  readonly carOf: (plate: string) => LentCar | undefined
-  readonly keypads: Keypads
-  readonly lot: Chance
-  readonly isLate: boolean
-  /** The place from which the rider looks for a car. */
-  readonly here: LatLng
-  readonly lookMs: number
-  readonly signal: AbortSignal
-}
+import type { SharedRenting } from './shared-renting.ts'
 
 export type SharedStage = 'home' | 'booked' | 'driving'
 
