@@ -39,6 +39,9 @@ export const RentalEvent = z.enum([
   'licenceRefused',
   /** The station has no car for the rider. */
   'operatorFailed',
+  /** The rider before is late: another car, or none for now. */
+  'carChanged',
+  'delayed',
   /** The rider is at the desk, and the desk names the car. */
   'arrived',
   'holdRequested',
@@ -81,6 +84,8 @@ export const rentalLifecycle = {
   AWAITING_PAYMENT: { depositPaid: 'RESERVED', wishPaid: 'WISHED', canceled: 'CANCELED', unpaid: 'EXPIRED' },
   WISHED: { promised: 'RESERVED', declined: 'CANCELED', unanswered: 'CANCELED', canceled: 'CANCELED' },
   RESERVED: {
+    carChanged: 'RESERVED',
+    delayed: 'RESERVED',
     arrived: 'DEPARTING',
     canceled: 'CANCELED',
     noShow: 'EXPIRED',

@@ -42,7 +42,7 @@ export async function beginRental({ tx, house, riderId, body, bookingType }: New
   const read = await readWish({ tx, house, wish: body })
   await refuseRenter({ tx, house, riderId, until: read.span.until })
   const terms = await boundTerms({ tx, house, riderId, body })
-  await refuseOverlap(tx, { riderId, ...read.span })
+  await refuseOverlap(tx, { riderId, ...read.span, now: house.clock.now() })
   const payer = await rentalPayer({ tx, house, riderId, wished: body })
   await refuseBadPayer({ tx, house, riderId, payer }).catch(asUnpaidOrder)
   const orderHash = newOrderHash(house.random)
@@ -74,13 +74,12 @@ type Keeping = Pick<NewRental, 'tx' | 'house'> & { readonly orderHash: string; r
 
 /** Keeps the first car that no other order was faster to keep. */
 export async function keepCar({ tx, house, orderHash, read }: Keeping): Promise<string> {
-  const { bufferSeconds } = await configValue(tx, rentalConfigs.rental_times)
-  const { from, to, span } = read
+  const { from, to, span, bufferSeconds } = read
   const untilStandId = to.standId === from.standId ? undefined : to.standId
   for (const assetId of carsFor(house, read)) {
     const keep = { tx, house, assetId, orderHash, service: rentalService.id, kind: 'reserved', ...span } as const
     try {
-      await keepAsset({ ...keep, bufferSeconds, untilStandId })
+      await keepAsset({ ...keep, bufferSeconds, standId: from.standId, untilStandId })
       return assetId
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -141,6 +140,8 @@ async function writeOrder({ tx, house, riderId, bookingType, read, terms, orderH
     keptTwd: null,
     laterLines: [],
     damagesTwd: 0,
+    waitsUntil: null,
+    lateCarAt: null,
   })
 }
 

@@ -1,4 +1,4 @@
-import { assetOf, endKeep, keepAsset, moveKeep, recordHandover } from '@daoxing/assets/server'
+import { assetOf, endKeep, handoversOf, keepAsset, modelOf, moveKeep, recordHandover } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
 import { type Instant, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { behindSavepoint, handled, ignored, type Verdict } from '@daoxing/kit/server'
@@ -8,10 +8,12 @@ import { refuseUnlicensed } from '@daoxing/identity/server'
 import { contractOfOrder } from './contract-of-order.ts'
 import { endUnusedRental } from './end-rental.ts'
 import { holdRest } from './jobs/order-jobs.ts'
+import { tellNext } from './late-return.ts'
 import type { RentalStep } from './order-view.ts'
 import { rentalConfigs } from './rental-configs.ts'
 import { rentals } from './rentals.ts'
 import { billTotal, capBill, type DamageCover } from './rules/cap-bill.ts'
+import { serves } from './rules/serves-order.ts'
 import { orderWithCar } from './stores/order-store.ts'
 import type { RentalRecord } from './stores/order-table.ts'
 
@@ -21,8 +23,9 @@ type Told<Kind extends RentalDeskFact['kind']> = RentalStep & { readonly fact: F
 /** Keeps another car of the operator at the station for the order; the fault if that is impossible. */
 export async function swapCar({ tx, house, order }: RentalStep, assetId: string): Promise<string | undefined> {
   const asset = assetOf(house, assetId)
-  if (asset?.operatorId !== order.operatorId || asset.standId !== order.fromStationId) return 'no car of this station'
-  if (order.carModelSpecified && asset.modelCode !== order.modelCode) return 'only this model will do'
+  if (asset?.operatorId !== order.operatorId) return 'no car of this operator'
+  const [ordered, model] = [modelOf(house, order.modelCode), modelOf(house, asset.modelCode)]
+  if (!ordered || !model || !serves(order, { ordered, model })) return 'the car is not as good as the ordered one'
   const { bufferSeconds } = await configValue(tx, rentalConfigs.rental_times)
   const { orderHash, startsAt, endsAt, toStationId, fromStationId } = order
   try {
@@ -32,6 +35,7 @@ export async function swapCar({ tx, house, order }: RentalStep, assetId: string)
       await keepAsset({
         ...{ tx, house, assetId, orderHash, service: rentalService.id, kind: 'reserved', bufferSeconds },
         ...{ from: startsAt, until: endsAt },
+        standId: fromStationId,
         untilStandId: toStationId === fromStationId ? undefined : toStationId,
       })
     })
@@ -68,7 +72,7 @@ export async function arrive({ tx, house, order, fact, at }: Told<'arrived'>): P
   }
   if (await orderWithCar(tx, assetId)) return ignored('the car is still out with another rider')
   const { orderHash, terms } = order
-  const change = { assetId, plateNo: fact.plateNo, arrivedAt: at }
+  const change = { assetId, plateNo: fact.plateNo, arrivedAt: at < order.requestedAt ? order.requestedAt : at }
   const { row } = await rentals.advance({ tx, house, row: order, event: ['arrived', 'holdRequested'], change })
   const movement = await raiseHold({ tx, house, orderHash, amountTwd: terms.promotionTotalAmount - terms.payNowTwd })
   if (movement === undefined) await rentals.advance({ tx, house, row, event: 'held' })
@@ -76,18 +80,38 @@ export async function arrive({ tx, house, order, fact, at }: Told<'arrived'>): P
   return handled
 }
 
-export async function depart({ tx, house, order, fact, at }: Told<'departed'>): Promise<Verdict> {
-  const { orderHash, assetId, fromStationId } = order
+export async function depart({ tx, house, order, fact, at: toldAt }: Told<'departed'>): Promise<Verdict> {
+  const { orderHash, assetId, fromStationId, arrivedAt } = order
   if (assetId === null) return ignored('the order has no car')
   if (await orderWithCar(tx, assetId)) return ignored('the car is still out with another rider')
   const { odometer, energy, plateNo } = fact
-  await moveKeep({ tx, house, orderHash, kind: 'inUse' })
+  // The clock of a desk may be slow: the rider before has the tolls up to their return.
+  const [before] = await handoversOf(tx, { assetId })
+  const from = [arrivedAt ?? toldAt, before?.at ?? toldAt].toSorted().at(-1) ?? toldAt
+  const at = timeWithin(toldAt, { from, until: house.clock.now() })
+  await keepFrom({ tx, house, order }, at)
   const facts = { at, odometerKm: odometer, energyPercent: energy, notes: '', pictures: {} }
   const handover = { tx, house, assetId, orderHash, service: rentalService.id, ...facts }
   await recordHandover({ ...handover, way: 'depart', standId: fromStationId })
   const change = { departedAt: at, plateNo, depart: { odometer, energy } }
   await rentals.advance({ tx, house, row: order, event: 'departed', change })
   return handled
+}
+
+/** A car that is handed over before its time is kept from then on, unless the rider before has just given it back. */
+async function keepFrom({ tx, house, order }: RentalStep, at: Instant): Promise<void> {
+  const { orderHash, startsAt } = order
+  const { bufferSeconds } = await configValue(tx, rentalConfigs.rental_times)
+  for (const from of [at, plusSeconds(at, bufferSeconds)]) {
+    if (from >= startsAt) continue
+    try {
+      await moveKeep({ tx, house, orderHash, kind: 'inUse', from })
+      return
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.key !== 'assets.taken') throw error
+    }
+  }
+  await moveKeep({ tx, house, orderHash, kind: 'inUse' })
 }
 
 /** The car is back: the bill is cut to the contract and collected, the deposit pays a part of it. */
@@ -111,6 +135,7 @@ export async function giveBack({ tx, house, order, fact, at }: Told<'returned'>)
   }
   const event = order.state === 'RETURNING' ? 'returned' : (['returnBegun', 'returned'] as const)
   await rentals.advance({ tx, house, row: order, event, change })
+  await tellNext({ tx, house, assetId })
   const totalTwd = billTotal(lines)
   const payee = { kind: 'operator', id: operatorId } as const
   const retainedTwd = Math.min(terms.payNowTwd, totalTwd)

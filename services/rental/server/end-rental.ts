@@ -14,6 +14,7 @@ const freeEvents: readonly UnusedEvent[] = ['unpaid', 'declined', 'unanswered', 
 /** The part of the deposit that is kept if the order ends now by this event. */
 export function keptTwdOf({ order, house }: RentalStep, event: UnusedEvent): number {
   if (order.depositState !== 'paid' || freeEvents.includes(event) || order.state === 'WISHED') return 0
+  if (event === 'canceled' && order.lateCarAt) return 0
   // The operator has confirmed the rider, and never handed over the car.
   if (event === 'noShow' && order.arrivedAt !== null) return 0
   return refundAt(contractOfOrder(order), { ...order, now: house.clock.now() }).keptTwd

@@ -5,7 +5,9 @@ import { operatorOfPeer } from '@daoxing/assets/server'
 import { arrive, depart, giveBack, swapCar } from './desk-handover.ts'
 import { deskEvents } from './desk-stream.ts'
 import { endUnusedRental } from './end-rental.ts'
+import { keptUntil } from './kept-until.ts'
 import { announceLine, decideObjection } from './later-lines.ts'
+import { isCarThere } from './late-return.ts'
 import type { RentalStep } from './order-view.ts'
 import { rentals } from './rentals.ts'
 import { followOperator } from './shared/shared-lines.ts'
@@ -77,8 +79,11 @@ async function follow(step: RentalStep, fact: RentalDeskFact, at: Instant): Prom
 }
 
 async function end(step: RentalStep, event: Parameters<typeof endUnusedRental>[1]): Promise<Verdict> {
-  if (event === 'noShow' && step.house.clock.now() < step.order.startsAt)
-    return ignored('the departure is still to come')
+  if (event === 'noShow') {
+    const { tx, house, order } = step
+    if (house.clock.now() < (await keptUntil(tx, order))) return ignored('the car is kept for the rider')
+    if (!(await isCarThere(step))) return ignored('the car itself is not there')
+  }
   await endUnusedRental(step, event)
   return handled
 }

@@ -30,7 +30,16 @@ import { searchRentalStationsAnswer } from './calls/search-rental-stations.ts'
 import { handleDeskEvents } from './handle-desk-events.ts'
 import { chargeLinesWork } from './jobs/charge-lines-work.ts'
 import { holdRestWork } from './jobs/hold-rest-work.ts'
-import { chargeLines, holdRest, purgeRentals, remindReturn, watchRental } from './jobs/order-jobs.ts'
+import { keepLateCarWork, lookAheadAtStationWork } from './jobs/late-car-work.ts'
+import {
+  chargeLines,
+  holdRest,
+  keepLateCar,
+  lookAheadAtStation,
+  purgeRentals,
+  remindReturn,
+  watchRental,
+} from './jobs/order-jobs.ts'
 import { purgeRentalsWork } from './jobs/purge-rentals-work.ts'
 import { remindReturnWork } from './jobs/remind-return-work.ts'
 import { watchRentalWork } from './jobs/watch-rental-work.ts'
@@ -87,6 +96,8 @@ export const rentalServer: ServerSlice = {
     bindJob(remindReturn, remindReturnWork),
     bindJob(chargeLines, chargeLinesWork),
     bindJob(holdRest, holdRestWork),
+    bindJob(keepLateCar, keepLateCarWork),
+    bindJob(lookAheadAtStation, lookAheadAtStationWork),
     bindJob(purgeRentals, purgeRentalsWork),
     bindJob(watchShared, watchSharedWork),
     bindJob(remindShared, remindSharedWork),

@@ -1,6 +1,5 @@
 import { assetOf } from '@daoxing/assets/server'
-import { configValue } from '@daoxing/configs/server'
-import { type Instant, plusSeconds } from '@daoxing/kit/contract'
+import type { Instant } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import {
   isDeletable,
@@ -17,7 +16,7 @@ import {
 import { type OrderPayment, orderPaymentOf } from '@daoxing/wallet/server'
 import { contractOfOrder } from './contract-of-order.ts'
 import { depositOf } from './deposit-state.ts'
-import { rentalConfigs } from './rental-configs.ts'
+import { keptUntil } from './kept-until.ts'
 import { billTotal } from './rules/cap-bill.ts'
 import { refundAt } from './rules/refund.ts'
 import type { RentalRecord } from './stores/order-table.ts'
@@ -28,7 +27,6 @@ export type RentalStep = { readonly tx: Tx; readonly house: House; readonly orde
 export async function orderView({ tx, house, order }: RentalStep): Promise<RentalOrder> {
   const payment = await orderPaymentOf({ tx, house, orderHash: order.orderHash })
   if (!payment) throw new Error(`the order ${order.orderHash} has no payment`)
-  const { keptSeconds } = await configValue(tx, rentalConfigs.rental_times)
   const now = house.clock.now()
   const { state, terms, startsAt, endsAt, laterLines, model } = order
   const wasPaid = order.depositState !== 'open' && order.depositState !== 'paying'
@@ -80,7 +78,7 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
     requestedAt: order.requestedAt,
     payUntil: state === 'AWAITING_PAYMENT' ? order.payUntil : null,
     answerBy: order.answerBy,
-    keptUntil: plusSeconds(startsAt, keptSeconds),
+    keptUntil: await keptUntil(tx, order),
     departedAt: order.departedAt,
     returnedAt: order.returnedAt,
     endedAt: order.endedAt,
@@ -109,12 +107,12 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
   }
 }
 
-/** The refund if the rider deletes the order now. A wish that no station has answered comes back whole. */
+/** The refund if the rider deletes the order now. A wish without an answer and an order without its car come back whole. */
 function previewRefund(order: RentalRecord, now: Instant): NonNullable<RentalOrder['refundPreview']> {
   const { state, depositState, terms } = order
   const whole = { keptTwd: 0, percent: 100, daysAhead: 0, lessFrom: null }
   if (depositState !== 'paid') return { ...whole, refundTwd: 0 }
-  if (state === 'WISHED') return { ...whole, refundTwd: terms.payNowTwd }
+  if (state === 'WISHED' || order.lateCarAt) return { ...whole, refundTwd: terms.payNowTwd }
   return refundAt(contractOfOrder(order), { ...order, now })
 }
 

@@ -1,6 +1,7 @@
 import { notifyRider } from '@daoxing/notices/server'
 import { rentalMethods, rentalService } from '@daoxing/rental/contract'
 import type { PaymentClient } from '@daoxing/wallet/server'
+import { waitFromNow } from './kept-until.ts'
 import { lockedRental } from './locked-rental.ts'
 import { sharedPaymentMoved } from './shared/shared-payment.ts'
 import { findShared } from './shared/stores/shared-order-store.ts'
@@ -22,7 +23,9 @@ export const rentalPaymentClient: PaymentClient = {
     }
     if (order.state === 'PREAUTHORIZING') {
       if (outcome === 'raised') await rentals.advance({ ...step, event: 'held' })
-      if (outcome === 'notRaised') await rentals.advance({ ...step, event: 'notHeld', change: { arrivedAt: null } })
+      // The rider is at the desk, and has the time to pay by another card.
+      const change = { waitsUntil: await waitFromNow(tx, house.clock.now()) }
+      if (outcome === 'notRaised') await rentals.advance({ ...step, event: 'notHeld', change })
     }
     if (order.state === 'PENDING_PAYMENT' && outcome === 'collected') await rentals.advance({ ...step, event: 'paid' })
     if (outcome === 'missed') {

@@ -1,7 +1,7 @@
 import { configValue } from '@daoxing/configs/server'
 import type { AssetModel, Stand } from '@daoxing/assets/contract'
 import { freeAssets } from '@daoxing/assets/server'
-import { Refusal } from '@daoxing/kit/contract'
+import { type Instant, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { contractAt, type RentalTerms, type RentalWish } from '@daoxing/rental/contract'
 import { rentalConfigs } from './rental-configs.ts'
@@ -17,6 +17,8 @@ export type ReadWish = {
   readonly to: Stand
   readonly model: AssetModel
   readonly accessories: readonly { readonly code: string; readonly qty: number; readonly dayTwd: number }[]
+  /** Staff prepares the car afterwards: it has to be free so much longer. */
+  readonly bufferSeconds: number
 }
 
 type Reading = { readonly tx: Tx; readonly house: House; readonly wish: RentalWish }
@@ -25,20 +27,20 @@ type Reading = { readonly tx: Tx; readonly house: House; readonly wish: RentalWi
 export async function readWish({ tx, house, wish }: Reading): Promise<ReadWish> {
   if (wish.coupon) throw new Refusal('rental.couponsNotYet')
   if (wish.isLinegoPointsRedeem) throw new Refusal('rental.pointsNotYet')
-  const { leadSeconds } = await configValue(tx, rentalConfigs.rental_times)
+  const { leadSeconds, bufferSeconds } = await configValue(tx, rentalConfigs.rental_times)
   const span = spanOf(wish, { now: house.clock.now(), leadSeconds })
   const [from, to] = [stationOf(house, wish.fromStationId), stationOf(house, wish.toStationId)]
   if (to.operatorId !== from.operatorId) throw new Refusal('rental.noReturnThere')
   refuseClosed({ from, to, span })
   const model = modelsOfOperator(house, from.operatorId).find(({ modelCode }) => modelCode === wish.carModelCode)
   if (!model) throw new Refusal('rental.unknownModel')
-  return { wish, span, from, to, model, accessories: await readAccessories({ tx, wish, span }) }
+  return { wish, span, from, to, model, accessories: await readAccessories({ tx, house, wish, span }), bufferSeconds }
 }
 
-async function readAccessories({ tx, wish, span }: Pick<Reading, 'tx' | 'wish'> & { readonly span: Span }) {
+async function readAccessories({ tx, house, wish, span }: Reading & { readonly span: Span }) {
   const wanted = wish.accessories ?? []
   if (wanted.length === 0) return []
-  const left = await accessoriesLeft({ tx, stationId: wish.fromStationId, span })
+  const left = await accessoriesLeft({ tx, stationId: wish.fromStationId, span, now: house.clock.now() })
   const codes = new Set(wanted.map(({ code }) => code))
   if (codes.size < wanted.length) throw new Refusal('kit.invalidInput', { field: 'accessories' })
   return wanted.map(({ code, qty }) => {
@@ -53,14 +55,16 @@ export async function accessoriesLeft({
   tx,
   stationId,
   span,
+  now,
 }: {
   readonly tx: Tx
   readonly stationId: string
   readonly span: Span
+  readonly now: Instant
 }) {
   const stock = await configValue(tx, rentalConfigs.rental_accessories)
   const used = new Map<string, number>()
-  for (const { accessories } of await ordersAtStation(tx, { stationId, ...span }))
+  for (const { accessories } of await ordersAtStation(tx, { stationId, ...span, now }))
     for (const { code, qty } of accessories) used.set(code, (used.get(code) ?? 0) + qty)
   return stock.map((accessory) => ({
     ...accessory,
@@ -88,9 +92,10 @@ export async function termsOf({
 }
 
 /** The cars that could serve a wish, the best one first. */
-export function carsFor(house: House, { span, from, to, model }: ReadWish): readonly string[] {
+export function carsFor(house: House, { span, from, to, model, bufferSeconds }: ReadWish): readonly string[] {
   const untilStandId = to.standId === from.standId ? undefined : to.standId
-  return freeAssets({ house, standId: from.standId, modelCode: model.modelCode, ...span, untilStandId })
+  const until = plusSeconds(span.until, bufferSeconds)
+  return freeAssets({ house, standId: from.standId, modelCode: model.modelCode, ...span, until, untilStandId })
 }
 
 /** The fields of a wish that its price depends on, in one canonical text. */

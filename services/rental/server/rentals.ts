@@ -57,6 +57,8 @@ const noticeOf: Readonly<Partial<Record<RentalEvent, NoticeKind>>> = {
   declined: 'wishDeclined',
   unanswered: 'wishDeclined',
   operatorFailed: 'operatorFailed',
+  carChanged: 'otherCar',
+  delayed: 'lateRenter',
   notHeld: 'holdFailed',
   lineAnnounced: 'lineAnnounced',
   lineCharged: 'lineCharged',

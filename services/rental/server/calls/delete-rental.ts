@@ -2,6 +2,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { answer } from '@daoxing/kit/server'
 import { deleteRental, isDeletable } from '@daoxing/rental/contract'
 import { endUnusedRental, keptTwdOf } from '../end-rental.ts'
+import { isCarThere } from '../late-return.ts'
 import { lockedOrderOfRider } from '../locked-rental.ts'
 import { orderView } from '../order-view.ts'
 
@@ -15,5 +16,7 @@ export const deleteRentalAnswer = answer(deleteRental, async ({ params, query, w
   const refundTwd = paidTwd - keptTwdOf(step, 'canceled')
   if (query.refundTwd !== undefined && refundTwd < query.refundTwd)
     throw new Refusal('rental.refundChanged', { refund: refundTwd })
-  return (await endUnusedRental(step, 'canceled')).views
+  // A rider who has waited beyond the departure for a car that is not there is owed damages.
+  const hasWaited = order.lateCarAt && order.startsAt <= house.clock.now() && !(await isCarThere(step))
+  return (await endUnusedRental(step, hasWaited ? 'operatorFailed' : 'canceled')).views
 })

@@ -14,7 +14,7 @@ export const listRentalAccessoriesAnswer = answer(
     const { leadSeconds } = await configValue(tx, rentalConfigs.rental_times)
     const span = spanOf(query, { now: house.clock.now(), leadSeconds })
     const { standId } = stationOf(house, query.stationId)
-    const left = await accessoriesLeft({ tx, stationId: standId, span })
+    const left = await accessoriesLeft({ tx, stationId: standId, span, now: house.clock.now() })
     const name = { 'zh-TW': 'nameZh', en: 'nameEn', ja: 'nameJa' } as const
     return {
       accessories: left.map(({ stock: _stock, ...one }) => {

@@ -1,6 +1,6 @@
 import { freeAssets } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
-import { Refusal } from '@daoxing/kit/contract'
+import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { contractAt, listRentalCars, vehicleClasses } from '@daoxing/rental/contract'
 import { answer } from '@daoxing/kit/server'
 import { refuseUnboundRenter } from '../rental-gate.ts'
@@ -12,7 +12,7 @@ import { modelsOfOperator, modelView, stationOf } from '../station-views.ts'
 export const listRentalCarsAnswer = answer(listRentalCars, async ({ query, who, tx, house }) => {
   await refuseUnboundRenter({ tx, riderId: who.riderId })
   const { stationId, toStationId, carSeries } = query
-  const { leadSeconds } = await configValue(tx, rentalConfigs.rental_times)
+  const { leadSeconds, bufferSeconds } = await configValue(tx, rentalConfigs.rental_times)
   const now = house.clock.now()
   const span = spanOf(query, { now, leadSeconds })
   const from = stationOf(house, stationId)
@@ -30,7 +30,8 @@ export const listRentalCarsAnswer = answer(listRentalCars, async ({ query, who, 
       priceRental({ ...priced, vehicleClass }, { terms, contract: contractAt(now) }).promotionTotalAmount,
     ]),
   )
-  const free = { house, standId: from.standId, ...span, untilStandId: isOneWay ? to.standId : undefined }
+  const kept = { from: span.from, until: plusSeconds(span.until, bufferSeconds) }
+  const free = { house, standId: from.standId, ...kept, untilStandId: isOneWay ? to.standId : undefined }
   return {
     cars: modelsOfOperator(house, from.operatorId)
       .filter((model) => series === undefined || series.includes(model.series))

@@ -31,12 +31,7 @@ export const listRentalDeskOrdersAnswer = answer(listRentalDeskOrders, async ({ 
     objections: objectionsOf(order.laterLines),
   }))
   const disputed = operator ? await disputedShared(tx, operator.operatorId) : []
-  return {
-    orders: [
-      ...orders.filter(({ state, objections }) => state !== 'COMPLETED' || objections.length > 0),
-      ...disputed.map(sharedDeskOrder),
-    ],
-  }
+  return { orders: [...orders, ...disputed.map(sharedDeskOrder)] }
 })
 
 const objectionsOf = (lines: readonly RentalLaterLine[]) =>

@@ -20,7 +20,7 @@ export const movePickUpTimeAnswer = answer(movePickUpTime, async ({ params, body
   const span = sharedSpanOf({ startTime, endTime }, now)
   await refuseRenter({ tx, house, riderId, until: span.until })
   const { orderHash } = order
-  await refuseOverlap(tx, { riderId, ...span, besides: orderHash })
+  await refuseOverlap(tx, { riderId, ...span, now: house.clock.now(), besides: orderHash })
   await asRentalRefusals(() => moveKeep({ tx, house, orderHash, ...span }))
   const change = {
     startsAt: span.from,

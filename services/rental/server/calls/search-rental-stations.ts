@@ -16,12 +16,12 @@ export const searchRentalStationsAnswer = answer(searchRentalStations, async ({ 
   const here = lat === undefined || lng === undefined ? centralTaipei : { lat, lng }
   if ((startTime === undefined) !== (endTime === undefined))
     throw new Refusal('rental.wrongTimes', { reason: 'oneTime' })
-  const { leadSeconds } = await configValue(tx, rentalConfigs.rental_times)
+  const { leadSeconds, bufferSeconds } = await configValue(tx, rentalConfigs.rental_times)
   const span =
     startTime === undefined || endTime === undefined
       ? null
       : spanOf({ startTime, endTime }, { now: house.clock.now(), leadSeconds })
-  const countCars = span && carCounter({ house, span, tab })
+  const countCars = span && carCounter({ house, span, tab, bufferSeconds })
   const words = text.trim().toLowerCase()
   const stations = listStations(house)
     .map((stand) => ({ stand, metres: distanceMetres(here, stand.point) }))

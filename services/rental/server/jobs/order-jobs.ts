@@ -1,9 +1,8 @@
-import { configValue } from '@daoxing/configs/server'
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { defineJob } from '@daoxing/kit/server'
 import { type OrderJob, orderJob, type OrderStep } from '@daoxing/orders/server'
 import * as z from 'zod/mini'
-import { rentalConfigs } from '../rental-configs.ts'
+import { keptUntil } from '../kept-until.ts'
 import type { RentalRecord } from '../stores/order-table.ts'
 
 const OfOrder = z.object({ orderHash: z.string() })
@@ -12,6 +11,10 @@ const OfOrder = z.object({ orderHash: z.string() })
 export const watchRental = defineJob('rental.watchOrder', OfOrder)
 /** Reminds the rider of the return. */
 export const remindReturn = defineJob('rental.remindReturn', OfOrder)
+/** Looks ahead of a reservation whether its car is back. */
+export const lookAheadAtStation = defineJob('rental.lookAheadAtStation', OfOrder)
+/** Keeps a car that is out beyond its time for its order. */
+export const keepLateCar = defineJob('rental.keepLateCar', OfOrder)
 /** Charges later lines whose days to object are over. */
 export const chargeLines = defineJob('rental.chargeLines', OfOrder)
 /** Asks the provider to hold the rest of the price, while the rider waits at the desk. */
@@ -50,7 +53,7 @@ export async function watchAt({ tx, row }: Pick<OrderStep<RentalRecord>, 'tx' | 
       return row.answerBy ?? undefined
     case 'RESERVED':
     case 'DEPARTING':
-      return plusSeconds(row.startsAt, (await configValue(tx, rentalConfigs.rental_times)).keptSeconds)
+      return keptUntil(tx, row)
     case 'PREAUTHORIZED':
       return row.endsAt
     default:

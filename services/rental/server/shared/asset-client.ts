@@ -1,12 +1,11 @@
 import type { AssetClient } from '@daoxing/assets/server'
 import { sendCommand } from '@daoxing/assets/server'
 import { rentalService } from '@daoxing/rental/contract'
+import { followLate } from '../follow-late.ts'
 import { commandView } from './command-car.ts'
 import { carOpened } from './depart.ts'
 import { carClosed } from './give-back.ts'
-import { tellNext } from './late-renter.ts'
 import type { SharedStep } from './locked-shared.ts'
-import { outStates } from './rules/shared-rights.ts'
 import { sharedRentals } from './shared-rentals.ts'
 import { findShared } from './stores/shared-order-store.ts'
 import type { SharedRecord } from './stores/shared-order-table.ts'
@@ -48,8 +47,7 @@ export const rentalAssetClient: AssetClient = {
     if (order?.state === 'RETURNING' || order?.state === 'RETURN_ERROR') await noteDrivenOn({ tx, house, order })
   },
   async overdue({ tx, house, keep }) {
-    const order = await findShared(tx, keep.orderHash)
-    if (order && outStates.includes(order.state)) await tellNext({ tx, house, order })
+    await followLate({ tx, house, orderHash: keep.orderHash })
   },
 }
 

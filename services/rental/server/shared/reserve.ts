@@ -40,7 +40,7 @@ export async function reserveShared(wish: Reserving): Promise<SharedRental> {
   const priced = { modelCode: asset.modelCode, span, hasWaiver }
   const quote = await boundQuote({ tx, house }, { riderId, plate: asset.plate, wish: priced, quoteHash })
   await refuseUnpaid({ tx, house, riderId })
-  await refuseOverlap(tx, { riderId, ...span })
+  await refuseOverlap(tx, { riderId, ...span, now: house.clock.now() })
   const payer = await rentalPayer({ tx, house, riderId, wished })
   await refuseBadPayer({ tx, house, riderId, payer })
   const orderHash = newOrderHash(house.random)

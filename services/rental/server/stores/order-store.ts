@@ -1,6 +1,7 @@
 import { Instant } from '@daoxing/kit/contract'
 import { defineTable, type Tx } from '@daoxing/kit/server'
 import { RentalEvent, RentalState } from '@daoxing/rental/contract'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { orderTable, type RentalRecord } from './order-table.ts'
 
@@ -77,17 +78,21 @@ export function ordersOf(
   )
 }
 
-/** The rider's open orders that overlap a span. */
+type Within = { readonly from: Instant; readonly until: Instant; readonly now: Instant }
+
+/** The rider's open orders that overlap a span. A car that is late counts until it is back. */
 export function overlappingOrders(
   tx: Tx,
-  { riderId, from, until }: { readonly riderId: string; readonly from: Instant; readonly until: Instant },
+  { riderId, from, until, now }: Within & { readonly riderId: string },
 ): Promise<readonly RentalRecord[]> {
   return orderTable.all(tx, (query) =>
     query
       .where('rider_id', '=', riderId)
       .where('state', 'in', [...openStates])
       .where('starts_at', '<', until)
-      .where('ends_at', '>', from),
+      .where((is) =>
+        is.or([is('ends_at', '>', from), is.and([is('ends_at', '<=', now), is('state', 'in', [...drivenStates])])]),
+      ),
   )
 }
 
@@ -96,32 +101,58 @@ export function orderWithCar(tx: Tx, assetId: string): Promise<RentalRecord | un
   return orderTable.first(tx, (query) => query.where('asset_id', '=', assetId).where('state', 'in', [...drivenStates]))
 }
 
-/** Open orders of a station that overlap a span: they have its accessories. */
+/** Reservations of a car that is not handed over yet, in order of time. */
+export function reservedNextAtStation(tx: Tx, assetId: string): Promise<readonly RentalRecord[]> {
+  return orderTable.all(tx, (query) =>
+    query.where('asset_id', '=', assetId).where('state', '=', 'RESERVED').orderBy('starts_at').limit(20),
+  )
+}
+
+/** Open orders of a station that overlap a span: they have its accessories, and late cars have them still. */
 export function ordersAtStation(
   tx: Tx,
-  { stationId, from, until }: { readonly stationId: string; readonly from: Instant; readonly until: Instant },
+  { stationId, from, until, now }: Within & { readonly stationId: string },
 ): Promise<readonly RentalRecord[]> {
   return orderTable.all(tx, (query) =>
     query
       .where('from_station_id', '=', stationId)
       .where('state', 'in', [...openStates])
       .where('starts_at', '<', until)
-      .where('ends_at', '>', from),
+      .where((is) =>
+        is.or([is('ends_at', '>', from), is.and([is('ends_at', '<=', now), is('state', 'in', [...drivenStates])])]),
+      ),
   )
 }
 
+const servedStates = openStates.filter((state) => state !== 'AWAITING_PAYMENT')
 const deskMax = 1000
 
-/** The orders that the desks of an operator have to serve, the first departure first. */
-export function deskOrdersOf(tx: Tx, operatorId: string): Promise<readonly RentalRecord[]> {
-  return orderTable.all(tx, (query) =>
+/**
+ * The orders that the desks of an operator have to serve, the first departure first, and then the finished ones with an
+ * objection or an open bill, the newest first. Finished orders never push out those that are still to be served.
+ */
+export async function deskOrdersOf(tx: Tx, operatorId: string): Promise<readonly RentalRecord[]> {
+  const served = await orderTable.all(tx, (query) =>
     query
       .where('operator_id', '=', operatorId)
-      .where('state', 'not in', ['AWAITING_PAYMENT', 'CANCELED', 'EXPIRED'])
+      .where('state', 'in', servedStates)
       .orderBy('starts_at')
       .limit(deskMax),
   )
+  const finished = await orderTable.all(tx, (query) =>
+    query
+      .where('operator_id', '=', operatorId)
+      .where('state', 'in', ['PENDING_PAYMENT', 'COMPLETED'])
+      .where((is) => is.or([is('state', '=', 'PENDING_PAYMENT'), hasObjection]))
+      .orderBy(hasObjection, 'desc')
+      .orderBy('ended_at', 'desc')
+      .limit(deskMax),
+  )
+  return [...served, ...finished]
 }
+
+/** As the index of objections has it. */
+const hasObjection = sql<boolean>`facts @> '{"laterLines": [{"state": "objected"}]}'`
 
 /** Whether a car is wanted, kept or driven: the account cannot end before. */
 export async function hasOpenOrder(tx: Tx, riderId: string): Promise<boolean> {

@@ -42,6 +42,10 @@ const OrderFacts = z.object({
   keptTwd: z.nullable(AmountTwd),
   laterLines: z.array(RentalLaterLine),
   damagesTwd: AmountTwd,
+  /** The car waits at least until then; absent in older orders. */
+  waitsUntil: z._default(z.nullable(Instant), null),
+  /** Since when the rider knows that the car is not back; null while it is expected in time. */
+  lateCarAt: z._default(z.nullable(Instant), null),
 })
 
 /** An order as the server stores it. */

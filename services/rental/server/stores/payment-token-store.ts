@@ -30,6 +30,10 @@ export async function spendToken(
   return used === 1 ? token : undefined
 }
 
+export function deleteTokensOf(tx: Tx, riderId: string): Promise<number> {
+  return tokens.deleteWhere(tx, (query) => query.where('rider_id', '=', riderId))
+}
+
 export function deleteTokensBefore(tx: Tx, before: Instant): Promise<number> {
   return tokens.deleteWhere(tx, (query) => query.where('expires_at', '<', before))
 }

@@ -41,6 +41,7 @@ export const rentalEndings: Readonly<Record<string, string>> = {
   'no deposit, no wish and no rider is waited for beyond its time': `SELECT order_hash, state FROM rental.orders
     WHERE (state = 'AWAITING_PAYMENT' AND pay_until < $1::timestamptz - interval '10 minutes')
       OR (state = 'WISHED' AND answer_by < $1::timestamptz - interval '10 minutes')
-      OR (state IN ('RESERVED', 'DEPARTING') AND starts_at < $1::timestamptz - interval '130 minutes')
+      OR (state IN ('RESERVED', 'DEPARTING')
+        AND greatest(starts_at + interval '2 hours', (facts ->> 'waitsUntil')::timestamptz) < $1::timestamptz - interval '10 minutes')
       OR (state IN ('PREAUTHORIZING', 'PREAUTHORIZED') AND ends_at < $1::timestamptz - interval '10 minutes')`,
 }

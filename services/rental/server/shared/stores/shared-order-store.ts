@@ -1,6 +1,7 @@
 import { Instant } from '@daoxing/kit/contract'
 import { defineTable, type Tx } from '@daoxing/kit/server'
 import { SharedEvent, SharedState } from '@daoxing/rental/contract'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { sharedOrderTable, type SharedRecord } from './shared-order-table.ts'
 
@@ -170,16 +171,15 @@ export async function returningTo(tx: Tx, standId: string): Promise<readonly Sha
 const disputedMax = 500
 
 /** Rentals of an operator with an objection that is not decided. */
-export async function disputedShared(tx: Tx, operatorId: string): Promise<readonly SharedRecord[]> {
-  const billed = await sharedOrderTable.all(tx, (query) =>
+export function disputedShared(tx: Tx, operatorId: string): Promise<readonly SharedRecord[]> {
+  return sharedOrderTable.all(tx, (query) =>
     query
       .where('operator_id', '=', operatorId)
-      .where('last_event', 'in', ['lineAnnounced', 'lineObjected', 'lineDropped', 'lineCharged', 'paid'])
       .where('state', 'in', ['PENDING_PAYMENT', 'COMPLETED'])
+      .where(sql<boolean>`facts @> '{"laterLines": [{"state": "objected"}]}'`)
       .orderBy('ended_at', 'desc')
       .limit(disputedMax),
   )
-  return billed.filter(({ laterLines }) => laterLines.some(({ state }) => state === 'objected'))
 }
 
 /** Removes what a rider wrote, with their account; the rental itself stays with its invoice. */
