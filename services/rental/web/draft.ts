@@ -10,6 +10,8 @@ export type DraftDriver = { readonly noDuty: boolean; readonly autoRenew: boolea
 export type ReservationDraft = {
   readonly departTime: Instant | null
   readonly returnTime: Instant | null
+  /** Whether the rider has chosen the return by hand. */
+  readonly isReturnChosen: boolean
   readonly departStationId: string | null
   /** Null for the station of the departure. */
   readonly returnStationId: string | null
@@ -34,6 +36,7 @@ export type ReservationDraft = {
 export const useDraft = draftStore<ReservationDraft>('daoxing.rentalDraft', {
   departTime: null,
   returnTime: null,
+  isReturnChosen: false,
   departStationId: null,
   returnStationId: null,
   carModelCode: null,

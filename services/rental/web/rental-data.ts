@@ -59,15 +59,19 @@ export const searchesQuery = queryOptions({
 })
 
 type AtStation = WireSpan & { readonly stationId: string }
+type CarSearch = WireSpan & { readonly fromStationId: string; readonly toStationId: string }
 
-/** The models of a station in a span, with the cars that are free. */
-export const carsQuery = ({ stationId, startTime, endTime }: AtStation) =>
+/** The models of a station in a span, with the free cars that may be given back where the rider wants to. */
+export const carsQuery = ({ fromStationId, toStationId, startTime, endTime }: CarSearch) =>
   queryOptions({
-    queryKey: ['rental', 'cars', stationId, startTime, endTime],
+    queryKey: ['rental', 'cars', fromStationId, toStationId, startTime, endTime],
     staleTime: 15_000,
     refetchInterval: 30_000,
-    queryFn: async ({ signal }) =>
-      (await sendToRental((await calls()).listRentalCars, { query: { stationId, startTime, endTime }, signal })).cars,
+    queryFn: async ({ signal }) => {
+      const elsewhere = toStationId !== fromStationId && { toStationId }
+      const query = { stationId: fromStationId, startTime, endTime, ...elsewhere }
+      return (await sendToRental((await calls()).listRentalCars, { query, signal })).cars
+    },
   })
 
 export const accessoriesQuery = ({ stationId, startTime, endTime }: AtStation) =>

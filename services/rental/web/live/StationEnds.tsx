@@ -1,5 +1,5 @@
 import { Card, formatMoment } from '@daoxing/kit/web'
-import type { RentalOrder, RentalStation } from '@daoxing/rental/contract'
+import { isUnfinishedRental, type RentalOrder, type RentalStation } from '@daoxing/rental/contract'
 import { MapPin, MapPinCheck, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { spanText } from '../parts/span-text.ts'
@@ -8,15 +8,17 @@ import * as words from '../words/compiled/messages.js'
 
 /** Both ends of the rental: time, station, hours, and the way there. */
 export function StationEnds({ order }: { readonly order: RentalOrder }) {
-  const { from, to, startsAt, endsAt, departedAt, returnedAt } = order
+  const { state, from, to, startsAt, endsAt, departedAt, returnedAt } = order
   const length = spanText({ departTime: startsAt, returnTime: endsAt })
   return (
-    <Card title={words.rental_ends_title({ length })}>
+    // The real times stand below: the length is that of the agreement.
+    <Card title={returnedAt === null ? words.rental_ends_title({ length }) : words.rental_ends_agreed({ length })}>
       <End
         icon={<MapPin aria-hidden="true" size={20} />}
         name={words.rental_times_depart()}
         time={formatMoment(departedAt ?? startsAt)}
         station={from}
+        isAhead={departedAt === null && isUnfinishedRental(state)}
       />
       <div className="my-3 border-t border-line" />
       <End
@@ -24,6 +26,7 @@ export function StationEnds({ order }: { readonly order: RentalOrder }) {
         name={words.rental_times_return()}
         time={formatMoment(returnedAt ?? endsAt)}
         station={to}
+        isAhead={returnedAt === null && isUnfinishedRental(state)}
       />
     </Card>
   )
@@ -34,9 +37,11 @@ type EndProps = {
   readonly name: string
   readonly time: string
   readonly station: RentalStation
+  /** Only then is there a way to find. */
+  readonly isAhead: boolean
 }
 
-function End({ icon, name, time, station }: EndProps) {
+function End({ icon, name, time, station, isAhead }: EndProps) {
   return (
     <div className="flex gap-3">
       <span className="mt-0.5 text-muted">{icon}</span>
@@ -47,17 +52,17 @@ function End({ icon, name, time, station }: EndProps) {
         <p className="text-secondary text-muted">
           {station.address} · {hoursText(station)}
         </p>
-        <div className="flex flex-wrap gap-x-4">
+        {isAhead && (
           <a
             href={directionsUrl(station)}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-touch items-center gap-2 font-bold text-go"
           >
-            <Navigation aria-hidden="true" size={20} />
+            <Navigation aria-hidden="true" size={20} className="shrink-0" />
             {words.rental_ends_directions({ station: station.name })}
           </a>
-        </div>
+        )}
       </div>
     </div>
   )

@@ -31,7 +31,7 @@ export function ChooseModel({ span, earliest, latest, fromStationId, toStationId
   const draft = useDraft()
   const { tab, go } = useReservation()
   const [wished, setWished] = useState<(typeof classes)[number]>()
-  const query = useQuery(carsQuery({ stationId: fromStationId, ...wireSpan(span) }))
+  const query = useQuery(carsQuery({ fromStationId, toStationId, ...wireSpan(span) }))
   const from = useStationName(fromStationId)
   const to = useStationName(toStationId)
   const offered = (query.data ?? []).filter(({ model }) => wished === undefined || model.vehicleClass === wished)
@@ -43,9 +43,10 @@ export function ChooseModel({ span, earliest, latest, fromStationId, toStationId
       <Page>
         <SpanButton
           span={span}
+          isReturnChosen={draft.isReturnChosen}
           earliest={earliest}
           latest={latest}
-          onChoose={({ departTime, returnTime }) => draft.change({ departTime, returnTime })}
+          onChoose={draft.change}
         />
         <Card form="plain">
           <ListRow

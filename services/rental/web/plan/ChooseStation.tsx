@@ -2,9 +2,7 @@ import { centralTaipei, type Instant, type LatLng } from '@daoxing/kit/contract'
 import {
   Chip,
   EmptyState,
-  formatDistance,
   IconButton,
-  ListRow,
   Loaded,
   Sheet,
   type SheetHeight,
@@ -16,22 +14,23 @@ import {
 import { useDevicePosition } from '@daoxing/places/web'
 import type { RentalStation, RentalTab } from '@daoxing/rental/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, Clock, History, ListOrdered, MapPin, Search, SearchX, Settings } from 'lucide-react'
+import { ChevronLeft, History, ListOrdered, Search, SearchX, Settings } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDraft } from '../draft.ts'
 import { RentalGate } from '../parts/RentalGate.tsx'
 import { RentalTabs } from '../parts/RentalTabs.tsx'
 import { StationMap } from '../parts/StationMap.tsx'
-import { hoursText } from '../parts/station-words.ts'
 import { hotspotsQuery, searchesQuery, stationsQuery, useNoteSearch } from '../rental-data.ts'
 import { type RentalSpan, wireSpan } from '../rules/rental-times.ts'
 import { SharedMarkers, useSharedTwin } from '../shared/find/SharedMarkers.tsx'
-import { SharedNearbyList } from '../shared/find/SharedNearbyList.tsx'
-import { useSharedNear } from '../shared/find/use-shared-near.ts'
+import { SharedFailure, SharedNearbyList } from '../shared/find/SharedNearbyList.tsx'
+import { isNamed, keyOfRow, SharedRow, sharedRows } from '../shared/find/SharedRow.tsx'
+import { type SharedNear, useSharedNear } from '../shared/find/use-shared-near.ts'
 import { asksForReturn, useReservation } from '../use-reservation.ts'
 import * as words from '../words/compiled/messages.js'
 import { SpanButton } from './SpanButton.tsx'
+import { StationRow } from './StationRow.tsx'
 
 type ChooseStationProps = {
   readonly tab: RentalTab
@@ -63,6 +62,12 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
   const stations = (query.data ?? []).filter(({ stationId }) => !isReturn || stationId !== draft.departStationId)
   const shared = useSharedNear({ tab, near, isWanted: !isReturn })
   const sharedTwin = useSharedTwin(tab, shared)
+  // The tab of all services has one list: a section of its own for shared cars would push the stations out of sight.
+  const isMixed = tab === 'all' && !isReturn
+  const rows = [
+    ...stations.map((station) => ({ kind: 'station' as const, metres: station.distanceMetres, station })),
+    ...(isMixed ? sharedRows(shared).filter((row) => isNamed(row, text)) : []),
+  ].toSorted((one, other) => (one.metres ?? 0) - (other.metres ?? 0))
   const remember = (fromStationId: string, toStationId: string) =>
     note.mutate({ fromStationId, toStationId, ...wireSpan(span) })
   function choose(stationId: string) {
@@ -131,20 +136,21 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
               const isOtherPlan = (next === 'station_rental') !== (tab === 'station_rental')
               draft.change({
                 returnStationId: null,
-                ...(isOtherPlan && { departTime: null, returnTime: null }),
+                ...(isOtherPlan && { departTime: null, returnTime: null, isReturnChosen: false }),
               })
               go({ tab: next }, true)
             }}
           />
         )}
         <div className="flex flex-col gap-3">
-          <SharedNearbyList tab={tab} found={shared} />
+          {isMixed ? <SharedFailure found={shared} /> : <SharedNearbyList tab={tab} found={shared} />}
           {!isReturn && (
             <SpanButton
               span={span}
+              isReturnChosen={draft.isReturnChosen}
               earliest={earliest}
               latest={latest}
-              onChoose={({ departTime, returnTime }) => draft.change({ departTime, returnTime })}
+              onChoose={draft.change}
             />
           )}
           <TextField
@@ -164,7 +170,7 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
             <Loaded
               query={query}
               skeleton={<Skeleton rows={4} />}
-              isEmpty={() => stations.length === 0}
+              isEmpty={() => rows.length === 0}
               empty={
                 <EmptyState
                   icon={<SearchX aria-hidden="true" />}
@@ -173,43 +179,21 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
                 />
               }
             >
-              {() => (
+              {() =>
+                isMixed && isFirstAsked(shared) ? <Skeleton rows={4} /> : (
                 <ul aria-label={words.rental_station_list()} aria-busy={query.isPlaceholderData}>
-                  {stations.map((station, at) => (
-                    <li key={station.stationId}>
-                      <ListRow
-                        icon={<MapPin aria-hidden="true" size={20} />}
-                        title={<span className="font-bold">{station.name}</span>}
-                        detail={
-                          <>
-                            {station.address}
-                            <span className="flex items-center gap-1">
-                              <Clock aria-hidden="true" size={14} className="shrink-0" />
-                              {station.isOpenThen === false ? (
-                                <span className="text-warn">
-                                  {words.rental_station_closedThen({ hours: hoursText(station) })}
-                                </span>
-                              ) : (
-                                hoursText(station)
-                              )}
-                            </span>
-                          </>
-                        }
-                        fact={
-                          <span className="flex flex-col items-end">
-                            <span className="font-bold text-ink">{formatDistance(station.distanceMetres)}</span>
-                            {!isReturn && station.freeCars !== null && (
-                              <span className={station.freeCars > 0 ? 'text-go' : 'text-muted'}>
-                                {station.freeCars > 0
-                                  ? words.rental_station_free({ count: station.freeCars })
-                                  : words.rental_station_noneFree()}
-                              </span>
-                            )}
-                          </span>
-                        }
-                        isLast={at === stations.length - 1}
-                        onPress={() => choose(station.stationId)}
-                      />
+                  {rows.map((row, at) => (
+                    <li key={row.kind === 'station' ? row.station.stationId : keyOfRow(row)}>
+                      {row.kind === 'station' ? (
+                        <StationRow
+                          station={row.station}
+                          hasCount={!isReturn}
+                          isLast={at === rows.length - 1}
+                          onPress={() => choose(row.station.stationId)}
+                        />
+                      ) : (
+                        <SharedRow tab={tab} row={row} isLast={at === rows.length - 1} />
+                      )}
                     </li>
                   ))}
                 </ul>
@@ -221,6 +205,9 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
     </div>
   )
 }
+
+/** Rows that arrive late would move the list under the rider's thumb. Stations do not wait for a second try. */
+const isFirstAsked = ({ query }: SharedNear) => query.isPending && query.failureCount === 0
 
 type ShortcutsProps = {
   readonly end: 'departure' | 'return'

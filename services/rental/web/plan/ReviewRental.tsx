@@ -59,7 +59,7 @@ export function ReviewRental(props: ReviewRentalProps) {
   const wish = wishOf({ draft: { ...draft, invoice }, span, fromStationId, toStationId, carModelCode })
   const { carrier: _, ...priced } = wish
   const at = { stationId: fromStationId, ...wireSpan(span) }
-  const cars = useQuery(carsQuery(at))
+  const cars = useQuery(carsQuery({ fromStationId, toStationId, ...wireSpan(span) }))
   const accessories = useQuery(accessoriesQuery(at))
   const quote = useQuery(quoteQuery(priced))
   const defaults = useQuery(paymentDefaultsQuery)
@@ -108,9 +108,10 @@ export function ReviewRental(props: ReviewRentalProps) {
         )}
         <SpanButton
           span={span}
+          isReturnChosen={draft.isReturnChosen}
           earliest={earliest}
           latest={latest}
-          onChoose={({ departTime, returnTime }) => draft.change({ departTime, returnTime, isAgreed: false })}
+          onChoose={(chosen) => draft.change({ ...chosen, isAgreed: false })}
         />
         <Card form="plain">
           <ListRow

@@ -3,20 +3,22 @@ import { formatMoment, lazyScreen } from '@daoxing/kit/web'
 import { ArrowRight, CalendarClock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { spanText } from '../parts/span-text.ts'
-import type { RentalSpan } from '../rules/rental-times.ts'
+import type { ChosenSpan, RentalSpan } from '../rules/rental-times.ts'
 import * as words from '../words/compiled/messages.js'
 
 const TimesSheet = lazyScreen(() => import('./TimesSheet.tsx').then((file) => file.TimesSheet))
 
 type SpanButtonProps = {
   readonly span: RentalSpan
+  /** The rider has chosen the return by hand: it stays where it is when the departure moves. */
+  readonly isReturnChosen: boolean
   readonly earliest: Instant
   readonly latest: Instant
-  readonly onChoose: (span: RentalSpan) => void
+  readonly onChoose: (span: ChosenSpan) => void
 }
 
 /** Departure and return in one row; a tap changes them. */
-export function SpanButton({ span, earliest, latest, onChoose }: SpanButtonProps) {
+export function SpanButton({ span, isReturnChosen, earliest, latest, onChoose }: SpanButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -37,7 +39,7 @@ export function SpanButton({ span, earliest, latest, onChoose }: SpanButtonProps
       {isOpen && (
         <Suspense>
           <TimesSheet
-            span={span}
+            span={{ ...span, isReturnChosen }}
             earliest={earliest}
             latest={latest}
             onClose={() => setIsOpen(false)}

@@ -2,16 +2,16 @@ import { type Instant, secondsBetween, taipeiTime } from '@daoxing/kit/contract'
 import { BottomSheet, Button, cx, DayCalendar, formatMoment, Wheel } from '@daoxing/kit/web'
 import { Suspense, useState } from 'react'
 import { spanText } from '../parts/span-text.ts'
-import { type RentalSpan, shortestSeconds, taipeiAt, withDeparture } from '../rules/rental-times.ts'
+import { type ChosenSpan, type RentalSpan, shortestSeconds, taipeiAt, withDeparture } from '../rules/rental-times.ts'
 import { timeStepMinutes } from '@daoxing/rental/contract'
 import * as words from '../words/compiled/messages.js'
 
 type TimesSheetProps = {
-  readonly span: RentalSpan
+  readonly span: ChosenSpan
   /** The first departure and the last day of the booking window. */
   readonly earliest: Instant
   readonly latest: Instant
-  readonly onChoose: (span: RentalSpan) => void
+  readonly onChoose: (span: ChosenSpan) => void
   readonly onClose: () => void
 }
 
@@ -24,7 +24,7 @@ export function TimesSheet({ span, earliest, latest, onChoose, onClose }: TimesS
   const { day, hour, minute } = taipeiTime(value)
   const problem = problemOf(chosen, { earliest, latest })
   const change = (at: Instant) =>
-    setChosen(end === 'departTime' ? withDeparture(chosen, at) : { ...chosen, returnTime: at })
+    setChosen(end === 'departTime' ? withDeparture(chosen, at) : { ...chosen, returnTime: at, isReturnChosen: true })
   return (
     <BottomSheet
       title={words.rental_times_title()}

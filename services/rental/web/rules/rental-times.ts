@@ -1,4 +1,4 @@
-import { type Instant, instantFromMs, msOf } from '@daoxing/kit/contract'
+import { type Instant, instantFromMs, msOf, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import { defaultReturn, nextStep, type RentalTab } from '@daoxing/rental/contract'
 
 const taipeiOffsetMs = 8 * 3_600_000
@@ -35,11 +35,20 @@ export function currentSpan({ departTime, returnTime }: Draft, tab: RentalTab, w
   return { departTime, returnTime }
 }
 
-/** Moves the departure; a return that would be too early gets the default length [RNT-047]. */
-export function withDeparture({ returnTime }: RentalSpan, next: Instant): RentalSpan {
+/** Times of a rental, and whether the rider has chosen the return by hand. */
+export type ChosenSpan = RentalSpan & { readonly isReturnChosen: boolean }
+
+/**
+ * Moves the departure. The return moves along; one that the rider has chosen stays, unless it would be too early: then
+ * it gets the default length [RNT-047].
+ */
+export function withDeparture(span: ChosenSpan, next: Instant): ChosenSpan {
   const departTime = nextStep(next)
-  const isAfter = msOf(returnTime) - msOf(departTime) >= shortestSeconds * 1000
-  return { departTime, returnTime: isAfter ? returnTime : defaultReturn(departTime) }
+  if (!span.isReturnChosen)
+    return { ...span, departTime, returnTime: plusSeconds(departTime, secondsBetween(span.departTime, span.returnTime)) }
+  const isAfter = secondsBetween(departTime, span.returnTime) >= shortestSeconds
+  if (isAfter) return { ...span, departTime }
+  return { departTime, returnTime: defaultReturn(departTime), isReturnChosen: false }
 }
 
 export const wireSpan = ({ departTime, returnTime }: RentalSpan) => ({

@@ -38,6 +38,19 @@ test('the tab of the same station has lots with free cars, and the other one car
   await expect.element(list.getByText(lot.name)).not.toBeInTheDocument()
 })
 
+test('the tab of all services lists stations, lots and roadside cars together, the nearest first [RNT-012]', async () => {
+  rentalServer()
+  const { page } = await open('?tab=all')
+  const list = page.getByRole('list', { name: '站點，由近到遠' })
+  await expect.element(list.getByRole('link', { name: /RDB-1188/ })).toBeVisible()
+  const rows = () => list.getByRole('listitem').elements().map(({ textContent }) => textContent ?? '')
+  expect(rows().findIndex((row) => row.includes('桃園機場店'))).toBe(rows().length - 1)
+  expect(rows().some((row) => row.includes(lot.name))).toBe(true)
+  await page.getByRole('searchbox', { name: '搜尋站點' }).fill('rdb-11')
+  await expect.element(list.getByText(lot.name)).not.toBeInTheDocument()
+  await expect.element(list.getByRole('link', { name: /RDB-1188/ })).toBeVisible()
+})
+
 test('the map tells lots and roadside cars as a list, too', async () => {
   rentalServer()
   const { page } = await open('?tab=all')

@@ -14,7 +14,7 @@ export function MovePickUpSheet({ order, onClose }: MovePickUpSheetProps) {
   const move = useMove(order)
   return (
     <TimesSheet
-      span={{ departTime: order.startsAt, returnTime: order.endsAt }}
+      span={{ departTime: order.startsAt, returnTime: order.endsAt, isReturnChosen: false }}
       earliest={nextStep(instantFromMs(openedAt))}
       latest={instantFromMs(openedAt + bookingWindowDays.sharedCar * 86_400_000)}
       onClose={onClose}

@@ -146,7 +146,7 @@ function Review({ tab, detail: { car, quote }, isOld, onRenew }: ReviewProps) {
       },
       {
         onSuccess: ({ hash }) => {
-          draft.change({ plateNo: null, startTime: null, endTime: null, isAgreed: false })
+          draft.change({ plateNo: null, startTime: null, endTime: null, isReturnChosen: false, isAgreed: false })
           void navigate(`/myOrder/${hash}`, { replace: true })
         },
         onError: (error) => {
@@ -160,9 +160,12 @@ function Review({ tab, detail: { car, quote }, isOld, onRenew }: ReviewProps) {
       <CarCard car={car} />
       <SpanButton
         span={{ departTime: instantFromMs(reservationStart), returnTime: instantFromMs(reservationEnd) }}
+        isReturnChosen={draft.plateNo === plateNo && draft.isReturnChosen}
         earliest={earliest}
         latest={latest}
-        onChoose={({ departTime, returnTime }) => choose({ startTime: msOf(departTime), endTime: msOf(returnTime) })}
+        onChoose={({ departTime, returnTime, isReturnChosen }) =>
+          choose({ startTime: msOf(departTime), endTime: msOf(returnTime), isReturnChosen })
+        }
       />
       <p className="text-secondary text-muted">{words.rental_sharedReserve_take()}</p>
       <WaiverCard

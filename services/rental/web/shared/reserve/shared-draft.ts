@@ -7,6 +7,8 @@ export type SharedDraft = {
   /** Epoch milliseconds; null for the times that the server proposes. */
   readonly startTime: number | null
   readonly endTime: number | null
+  /** Whether the rider has chosen the return by hand. */
+  readonly isReturnChosen: boolean
   readonly hasWaiver: boolean
   readonly isAgreed: boolean
   readonly payment: PayChoice | null
@@ -16,6 +18,7 @@ export const useSharedDraft = draftStore<SharedDraft>('daoxing.sharedDraft', {
   plateNo: null,
   startTime: null,
   endTime: null,
+  isReturnChosen: false,
   hasWaiver: true,
   isAgreed: false,
   payment: null,
