@@ -52,7 +52,7 @@ test('a late car stays kept for its rider, and the next rider gets another car o
   expect(await house.sees(next)).toMatchObject({ state: 'RESERVED', lastEvent: 'carChanged', terms: next.order.terms })
   expect(await carOf(next)).not.toBe(await carOf(late))
   expect(await noticesOf(next)).toContain('otherCar')
-  // Nobody is promised the late car, although its time was over an hour ago.
+  // The late car is promised to no other rider, although its time was over an hour ago.
   await until(late.order.endTime + minutes(65))
   const other = await house.renter()
   const soon = house.wish({ startTime: next.order.startTime + minutes(40), endTime: next.order.endTime })

@@ -1,3 +1,4 @@
+// Over 350 lines because each test is a stage of one reservation, on the same page and calls.
 import { defaultReturnMinutes } from '@daoxing/rental/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDraft } from '../draft.ts'
