@@ -9,7 +9,8 @@ const againSeconds = 300
 type Late = { readonly tx: Tx; readonly house: House; readonly orderHash: string }
 
 /**
- * The time of an order is over, and its car is still out: it stays kept for a while, so that no other rider is promised it for then.
+ * The time of an order is over, and its car is still out: it stays kept for a while, so that no other rider is promised it
+ * for then.
  * At the end of that while the car is looked at again. If the next order has it, its rider is looked after first.
  */
 export async function keepOn({ tx, house, orderHash }: Late): Promise<void> {
