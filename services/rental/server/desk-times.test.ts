@@ -99,7 +99,7 @@ test('a desk whose clock is a day slow does not give a rider the tolls of the ri
   const before = await house.drives(six(3))
   await house.until(before.order.endTime)
   await returns(before)
-  const rented = await house.reserves(six(4))
+  const rented = await house.reserves(six(1))
   await house.until(rented.order.startTime)
   const reports = async (fact: object) => {
     const at = plusSeconds(house.city.clock.now(), -86_400)
