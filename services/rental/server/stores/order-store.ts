@@ -133,11 +133,7 @@ const deskMax = 1000
  */
 export async function deskOrdersOf(tx: Tx, operatorId: string): Promise<readonly RentalRecord[]> {
   const served = await orderTable.all(tx, (query) =>
-    query
-      .where('operator_id', '=', operatorId)
-      .where('state', 'in', servedStates)
-      .orderBy('starts_at')
-      .limit(deskMax),
+    query.where('operator_id', '=', operatorId).where('state', 'in', servedStates).orderBy('starts_at').limit(deskMax),
   )
   const finished = await orderTable.all(tx, (query) =>
     query
