@@ -1,8 +1,8 @@
 import { Instant } from '@daoxing/kit/contract'
 import { defineTable, type Tx } from '@daoxing/kit/server'
 import { RentalEvent, RentalState } from '@daoxing/rental/contract'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { hasObjection } from './objections.ts'
 import { orderTable, type RentalRecord } from './order-table.ts'
 
 const orderEvents = defineTable('rental.order_events', {
@@ -146,9 +146,6 @@ export async function deskOrdersOf(tx: Tx, operatorId: string): Promise<readonly
   )
   return [...served, ...finished]
 }
-
-/** As the index of objections has it. */
-const hasObjection = sql<boolean>`facts @> '{"laterLines": [{"state": "objected"}]}'`
 
 /** Whether a car is wanted, kept or driven: the account cannot end before. */
 export async function hasOpenOrder(tx: Tx, riderId: string): Promise<boolean> {
