@@ -99,7 +99,7 @@ test('a desk whose clock is a day slow does not give a rider the tolls of the ri
   const before = await house.drives(six(3))
   await house.until(before.order.endTime)
   await returns(before)
-  const rented = await house.reserves(six(4))
+  const rented = await house.reserves(six(1))
   await house.until(rented.order.startTime)
   const reports = async (fact: object) => {
     const at = plusSeconds(house.city.clock.now(), -86_400)
@@ -140,10 +140,12 @@ test('a desk sees its newest order however many are finished, and objections to 
   await house.until(done.order.endTime)
   await returns(done)
   expect((await house.sees(done)).state).toBe('COMPLETED')
-  const columns = (await rowsOf<{ name: string }>(
-    `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'rental' AND table_name = 'orders'`,
-    [],
-  )).map(({ name }) => name)
+  const columns = (
+    await rowsOf<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'rental' AND table_name = 'orders'`,
+      [],
+    )
+  ).map(({ name }) => name)
   const copied = columns.map((name) => (name.startsWith('order_') ? `${name} || '-' || number` : name))
   await rowsOf(
     `INSERT INTO rental.orders (${columns.join(', ')})
@@ -151,18 +153,19 @@ test('a desk sees its newest order however many are finished, and objections to 
     [done.order.hash],
   )
   const objected = `${done.order.hash}-7`
-  await rowsOf(
-    `UPDATE rental.orders SET facts = jsonb_set(facts, '{laterLines}', $2) WHERE order_hash = $1`,
-    [
-      objected,
-      JSON.stringify([
-        {
-          ...{ lineId: 'l', kind: 'toll', amountTwd: 88, announcedAt: done.order.endsAt, objectUntil: done.order.endsAt },
-          ...{ state: 'objected', objection: '不是我', proof: { number: 'T', text: '國道', happenedAt: done.order.startsAt } },
+  await rowsOf(`UPDATE rental.orders SET facts = jsonb_set(facts, '{laterLines}', $2) WHERE order_hash = $1`, [
+    objected,
+    JSON.stringify([
+      {
+        ...{ lineId: 'l', kind: 'toll', amountTwd: 88, announcedAt: done.order.endsAt, objectUntil: done.order.endsAt },
+        ...{
+          state: 'objected',
+          objection: '不是我',
+          proof: { number: 'T', text: '國道', happenedAt: done.order.startsAt },
         },
-      ]),
-    ],
-  )
+      },
+    ]),
+  ])
   const fresh = await house.reserves(six(5))
   const listed = await house.city.call(listRentalDeskOrders, { as: house.fleet.lender })
   expect(listed.data.orders.map(({ orderHash }) => orderHash)).toEqual([fresh.order.hash, objected])
@@ -175,9 +178,10 @@ test('quotes and payment tokens go with the account', async () => {
   await house.estimates(rider, house.wish(six(9)))
   await house.city.call(createRentalPaymentToken, { body: {}, as: rider.as })
   const left = () =>
-    rowsOf('SELECT rider_id FROM rental.quotes WHERE rider_id = $1 UNION ALL SELECT rider_id FROM rental.payment_tokens WHERE rider_id = $1', [
-      rider.riderId,
-    ])
+    rowsOf(
+      'SELECT rider_id FROM rental.quotes WHERE rider_id = $1 UNION ALL SELECT rider_id FROM rental.payment_tokens WHERE rider_id = $1',
+      [rider.riderId],
+    )
   expect(await left()).toHaveLength(2)
   await house.city.house.database.transaction(async (tx) => rentalServer.eraseRider?.(tx, rider.riderId))
   expect(await left()).toEqual([])

@@ -13,9 +13,7 @@ export async function lookAheadAtStationWork({
   readonly payload: JobPayload<typeof lookAheadAtStation>
   readonly house: House
 }): Promise<void> {
-  await house.database.transaction(async (tx) =>
-    lookAfterNext({ tx, house, order: await lockedRental(tx, orderHash) }),
-  )
+  await house.database.transaction(async (tx) => lookAfterNext({ tx, house, order: await lockedRental(tx, orderHash) }))
 }
 
 /** Tries again to keep a late car for its order. */

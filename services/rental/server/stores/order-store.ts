@@ -1,8 +1,8 @@
 import { Instant } from '@daoxing/kit/contract'
 import { defineTable, type Tx } from '@daoxing/kit/server'
 import { RentalEvent, RentalState } from '@daoxing/rental/contract'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { hasObjection } from './objections.ts'
 import { orderTable, type RentalRecord } from './order-table.ts'
 
 const orderEvents = defineTable('rental.order_events', {
@@ -133,11 +133,7 @@ const deskMax = 1000
  */
 export async function deskOrdersOf(tx: Tx, operatorId: string): Promise<readonly RentalRecord[]> {
   const served = await orderTable.all(tx, (query) =>
-    query
-      .where('operator_id', '=', operatorId)
-      .where('state', 'in', servedStates)
-      .orderBy('starts_at')
-      .limit(deskMax),
+    query.where('operator_id', '=', operatorId).where('state', 'in', servedStates).orderBy('starts_at').limit(deskMax),
   )
   const finished = await orderTable.all(tx, (query) =>
     query
@@ -150,9 +146,6 @@ export async function deskOrdersOf(tx: Tx, operatorId: string): Promise<readonly
   )
   return [...served, ...finished]
 }
-
-/** As the index of objections has it. */
-const hasObjection = sql<boolean>`facts @> '{"laterLines": [{"state": "objected"}]}'`
 
 /** Whether a car is wanted, kept or driven: the account cannot end before. */
 export async function hasOpenOrder(tx: Tx, riderId: string): Promise<boolean> {

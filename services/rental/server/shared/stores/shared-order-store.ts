@@ -1,8 +1,8 @@
 import { Instant } from '@daoxing/kit/contract'
 import { defineTable, type Tx } from '@daoxing/kit/server'
 import { SharedEvent, SharedState } from '@daoxing/rental/contract'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { hasObjection } from '../../stores/objections.ts'
 import { sharedOrderTable, type SharedRecord } from './shared-order-table.ts'
 
 const sharedOrderEvents = defineTable('rental.shared_order_events', {
@@ -176,7 +176,7 @@ export function disputedShared(tx: Tx, operatorId: string): Promise<readonly Sha
     query
       .where('operator_id', '=', operatorId)
       .where('state', 'in', ['PENDING_PAYMENT', 'COMPLETED'])
-      .where(sql<boolean>`facts @> '{"laterLines": [{"state": "objected"}]}'`)
+      .where(hasObjection)
       .orderBy('ended_at', 'desc')
       .limit(disputedMax),
   )
