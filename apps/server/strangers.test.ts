@@ -184,7 +184,7 @@ const narrowing = [
  * Fields that the caller chooses freely: a page, a browser, a reason, a proof that its holder may show, an own id number,
  * or a county and a district of an address.
  */
-const namesNobody = /^(uuid|proof|token|endpoint|reason_id|loginId|(hhr)?(City|Area)Id|(city|area)Id)$/
+const namesNobody = /^(uuid|proof|token|endpoint|reason_id|loginId|textHash|(hhr)?(City|Area)Id|(city|area)Id)$/
 
 const calls = slicesOfThisCity.flatMap((slice) => slice.calls.map(({ call }) => call))
 

@@ -231,6 +231,9 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
     `INSERT INTO taxi.street_codes (driver_id, number, secret_sealed, created_at) VALUES ('d', 'ABCDE', $1, now())`,
     [sealedColumn('taxi.street_codes.secret_sealed')],
   )
+  await query(`INSERT INTO rental.passcard_secrets (asset_id, secret_sealed, created_at) VALUES ('a', $1, now())`, [
+    sealedColumn('rental.passcard_secrets.secret_sealed'),
+  ])
   await query(`INSERT INTO safety.pins (rider_id, pins_sealed, wrong_tries, set_at) VALUES ('r', $1, 0, now())`, [
     sealedColumn('safety.pins.pins_sealed'),
   ])

@@ -27,10 +27,7 @@ export function CameraView({ video, state, facing, pose, isHidden = false }: Cam
         aria-label={words.kit_capture_camera()}
         // A face is looked at as in a mirror.
         {...(facing === 'user' && { style: { transform: 'scaleX(-1)' } })}
-        className={cx(
-          'absolute inset-0 h-full w-full object-cover',
-          (state !== 'on' || isHidden) && 'invisible',
-        )}
+        className={cx('absolute inset-0 h-full w-full object-cover', (state !== 'on' || isHidden) && 'invisible')}
       />
       {!isHidden && state === 'starting' && <Spinner />}
       {!isHidden && state === 'on' && (

@@ -23,11 +23,7 @@ export function CaptureDialog({ title, onClose, isTorchOn, onTorch, view, childr
   const id = useId()
   const dialog = useModalDialog(onClose)
   return (
-    <dialog
-      {...dialog}
-      aria-labelledby={id}
-      className="capture w-full max-w-full overflow-y-auto"
-    >
+    <dialog {...dialog} aria-labelledby={id} className="capture w-full max-w-full overflow-y-auto">
       <div className="flex items-center gap-2 px-2 pt-safe-top">
         <button type="button" aria-label={words.kit_action_close()} onClick={onClose} className={roundButton}>
           <X aria-hidden="true" />

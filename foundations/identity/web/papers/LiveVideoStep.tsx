@@ -46,7 +46,9 @@ export function LiveVideoStep({ stepNumber, stepsInAll, facts, onDone }: PapersS
           <span>{words.identity_papersMove_purpose()}</span>
         </p>
       </Card>
-      <FixedBottomButton onPress={() => setMoves(framesLeft(facts))}>{words.identity_papersMove_open()}</FixedBottomButton>
+      <FixedBottomButton onPress={() => setMoves(framesLeft(facts))}>
+        {words.identity_papersMove_open()}
+      </FixedBottomButton>
       {moves !== undefined && moves.length > 0 && (
         <CaptureMoves
           title={words.identity_papersMove_title()}

@@ -13,7 +13,11 @@ type StepperProps = {
 /** A quantity with a button on each side; its bounds are the stock. */
 export function Stepper({ name, detail, count, max, onChange }: StepperProps) {
   return (
-    <div role="group" aria-label={name} className="flex flex-wrap items-center gap-3 border-b border-line py-2 last:border-b-0">
+    <div
+      role="group"
+      aria-label={name}
+      className="flex flex-wrap items-center gap-3 border-b border-line py-2 last:border-b-0"
+    >
       <div className="min-w-28 flex-1">
         <p>{name}</p>
         <p className="text-secondary text-muted">{detail}</p>

@@ -96,7 +96,12 @@ test('the settings name a method that rentals take, and lead to the member accou
   await expect.element(page.getByText('已綁定')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /租車會員/ })).toHaveAttribute('href', '/rental-member')
   await expect.element(page.getByRole('link', { name: /付款方式/ })).not.toHaveTextContent('現金')
-  expect(decodeURIComponent(page.getByRole('link', { name: /駕照與證件/ }).element().getAttribute('href') ?? '')).toBe(
-    '/rental/idCards?redirect=/rental/setting',
-  )
+  expect(
+    decodeURIComponent(
+      page
+        .getByRole('link', { name: /駕照與證件/ })
+        .element()
+        .getAttribute('href') ?? '',
+    ),
+  ).toBe('/rental/idCards?redirect=/rental/setting')
 })

@@ -57,7 +57,7 @@ export function WhereCar({ order }: { readonly order: SharedRental }) {
           href={directionsUrl({ location })}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-touch items-center gap-2 pe-4 font-bold text-go"
+          className="inline-flex min-h-touch items-center gap-2 pe-2 font-bold text-go"
         >
           <Navigation aria-hidden="true" size={20} />
           {words.rental_where_directions()}
