@@ -74,17 +74,21 @@ export function sharedOf(
   })
 }
 
-/** The rider's open rentals that overlap a span. A car that is out counts until it is back. */
+type Within = { readonly from: Instant; readonly until: Instant; readonly now: Instant }
+
+/** The rider's open rentals that overlap a span. A car that is late counts until it is back. */
 export function overlappingShared(
   tx: Tx,
-  { riderId, from, until }: { readonly riderId: string; readonly from: Instant; readonly until: Instant },
+  { riderId, from, until, now }: Within & { readonly riderId: string },
 ): Promise<readonly SharedRecord[]> {
   return sharedOrderTable.all(tx, (query) =>
     query
       .where('rider_id', '=', riderId)
       .where('state', 'in', [...openStates])
       .where('starts_at', '<', until)
-      .where((eb) => eb.or([eb('ends_at', '>', from), eb('state', 'in', [...outStates])])),
+      .where((is) =>
+        is.or([is('ends_at', '>', from), is.and([is('ends_at', '<=', now), is('state', 'in', [...outStates])])]),
+      ),
   )
 }
 
