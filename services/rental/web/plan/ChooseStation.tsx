@@ -230,7 +230,7 @@ function Shortcuts({ end, exceptId, onChoose }: ShortcutsProps) {
     <div
       role="group"
       aria-label={words.rental_station_shortcuts()}
-      className="-mx-page flex gap-2 overflow-x-auto px-page py-1"
+      className="-mx-page -mt-3 flex gap-2 overflow-x-auto px-page py-1"
     >
       {known.map(({ stationId, name }) => (
         <Chip key={stationId} icon={<History aria-hidden="true" size={16} />} onPress={() => onChoose(stationId)}>
