@@ -180,24 +180,27 @@ export function ChooseStation({ tab, span, earliest, latest, end }: ChooseStatio
               }
             >
               {() =>
-                isMixed && isFirstAsked(shared) ? <Skeleton rows={4} /> : (
-                <ul aria-label={words.rental_station_list()} aria-busy={query.isPlaceholderData}>
-                  {rows.map((row, at) => (
-                    <li key={row.kind === 'station' ? row.station.stationId : keyOfRow(row)}>
-                      {row.kind === 'station' ? (
-                        <StationRow
-                          station={row.station}
-                          hasCount={!isReturn}
-                          isLast={at === rows.length - 1}
-                          onPress={() => choose(row.station.stationId)}
-                        />
-                      ) : (
-                        <SharedRow tab={tab} row={row} isLast={at === rows.length - 1} />
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              )}
+                isMixed && isFirstAsked(shared) ? (
+                  <Skeleton rows={4} />
+                ) : (
+                  <ul aria-label={words.rental_station_list()} aria-busy={query.isPlaceholderData}>
+                    {rows.map((row, at) => (
+                      <li key={row.kind === 'station' ? row.station.stationId : keyOfRow(row)}>
+                        {row.kind === 'station' ? (
+                          <StationRow
+                            station={row.station}
+                            hasCount={!isReturn}
+                            isLast={at === rows.length - 1}
+                            onPress={() => choose(row.station.stationId)}
+                          />
+                        ) : (
+                          <SharedRow tab={tab} row={row} isLast={at === rows.length - 1} />
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
             </Loaded>
           </RentalGate>
         </div>

@@ -45,7 +45,11 @@ export type ChosenSpan = RentalSpan & { readonly isReturnChosen: boolean }
 export function withDeparture(span: ChosenSpan, next: Instant): ChosenSpan {
   const departTime = nextStep(next)
   if (!span.isReturnChosen)
-    return { ...span, departTime, returnTime: plusSeconds(departTime, secondsBetween(span.departTime, span.returnTime)) }
+    return {
+      ...span,
+      departTime,
+      returnTime: plusSeconds(departTime, secondsBetween(span.departTime, span.returnTime)),
+    }
   const isAfter = secondsBetween(departTime, span.returnTime) >= shortestSeconds
   if (isAfter) return { ...span, departTime }
   return { departTime, returnTime: defaultReturn(departTime), isReturnChosen: false }

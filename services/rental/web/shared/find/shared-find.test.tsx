@@ -43,7 +43,11 @@ test('the tab of all services lists stations, lots and roadside cars together, t
   const { page } = await open('?tab=all')
   const list = page.getByRole('list', { name: '站點，由近到遠' })
   await expect.element(list.getByRole('link', { name: /RDB-1188/ })).toBeVisible()
-  const rows = () => list.getByRole('listitem').elements().map(({ textContent }) => textContent ?? '')
+  const rows = () =>
+    list
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent ?? '')
   expect(rows().findIndex((row) => row.includes('桃園機場店'))).toBe(rows().length - 1)
   expect(rows().some((row) => row.includes(lot.name))).toBe(true)
   await page.getByRole('searchbox', { name: '搜尋站點' }).fill('rdb-11')
