@@ -96,60 +96,14 @@ test('the store proposes its day plan, and the other tabs propose hours again [R
     .toBe(bookingWindow.proposed.startTime)
 })
 
-test('minutes are chosen in steps of ten, and a return before the departure is refused [RNT-046]', async () => {
-  rentalServer()
-  const { page } = await open()
-  await page.getByRole('button', { name: /取車與還車時間/ }).click()
-  const minutes = page.getByRole('listbox', { name: '分' })
-  await expect.element(minutes).toBeVisible()
-  expect(minutes.element().textContent).toBe('001020304050')
-  await page.getByRole('button', { name: /^還車/ }).click()
-  await page.getByRole('listbox', { name: '時' }).getByRole('option', { name: '10' }).click()
-  await expect.element(page.getByText('還車要比取車晚至少 1 小時')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: '確定時間' })).toBeDisabled()
-})
-
-test('a day is chosen in the calendar by keyboard, and the draft keeps it [RNT-019]', async () => {
-  rentalServer()
-  const { page } = await open()
-  await page.getByRole('button', { name: /取車與還車時間/ }).click()
-  await page.getByRole('button', { name: /11月28日/ }).click()
-  await page.getByRole('button', { name: '確定時間' }).click()
-  await expect.poll(() => useDraft.getState().departTime).toBe('2026-11-28T02:40:00.000Z')
-  expect(useDraft.getState().returnTime).toBe('2026-11-28T08:40:00.000Z')
-})
-
-test('the return moves along with the departure, until the rider chooses it by hand [RNT-047]', async () => {
-  rentalServer()
-  const { page } = await open()
-  await page.getByRole('button', { name: /取車與還車時間/ }).click()
-  const hours = page.getByRole('listbox', { name: '時' })
-  await hours.getByRole('option', { name: '12' }).click()
-  await page.getByRole('button', { name: '確定時間' }).click()
-  await expect.poll(() => useDraft.getState().departTime).toBe('2026-11-24T04:40:00.000Z')
-  expect(useDraft.getState().returnTime).toBe('2026-11-24T10:40:00.000Z')
-  await page.getByRole('button', { name: /取車與還車時間/ }).click()
-  await page.getByRole('button', { name: /^還車/ }).click()
-  await hours.getByRole('option', { name: '20' }).click()
-  await page.getByRole('button', { name: '確定時間' }).click()
-  await expect.poll(() => useDraft.getState().returnTime).toBe('2026-11-24T12:40:00.000Z')
-  await page.getByRole('button', { name: /取車與還車時間/ }).click()
-  await hours.getByRole('option', { name: '14' }).click()
-  await page.getByRole('button', { name: '確定時間' }).click()
-  await expect.poll(() => useDraft.getState().departTime).toBe('2026-11-24T06:40:00.000Z')
-  expect(useDraft.getState().returnTime).toBe('2026-11-24T12:40:00.000Z')
-})
-
 test('free cars are those that may be given back at the chosen station [RNT-025]', async () => {
   const server = rentalServer()
-  const ends = { departStationId: mainStation.stationId, returnStationId: airportStation.stationId }
-  useDraft.getState().change(ends)
+  useDraft.getState().change({ departStationId: mainStation.stationId, returnStationId: airportStation.stationId })
   const { page } = await open('?tab=roadside&stage=car')
   await expect.element(page.getByRole('listitem').getByRole('button').first()).toBeVisible()
   expect(server.of('GET /v3/station_rental/cars').map(({ query }) => query['toStationId'])).toEqual([
     airportStation.stationId,
   ])
-  useDraft.getState().change({ returnStationId: null })
 })
 
 test('typed words search stations; without a result the page says what to try', async () => {
