@@ -49,9 +49,7 @@ export function SharedRow({ tab, row, isLast }: SharedRowProps) {
       to={carAddress(tab, plateNo)}
       icon={<CarFront aria-hidden="true" size={20} />}
       title={
-        <span className="font-bold">
-          {words.rental_sharedFind_carTitle({ car: carName(carInfo), plate: plateNo })}
-        </span>
+        <span className="font-bold">{words.rental_sharedFind_carTitle({ car: carName(carInfo), plate: plateNo })}</span>
       }
       detail={
         <>

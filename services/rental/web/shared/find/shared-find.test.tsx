@@ -34,7 +34,7 @@ test('the tab of the same station has lots with free cars, and the other one car
   await page.getByRole('button', { name: '異站還車' }).click()
   await expect
     .poll(() => list.getByRole('link', { name: /RDB-1188/ }).query()?.textContent)
-    .toMatch(/電量／油量 78%，約 420 公里位置 25 分鐘前回報，誤差約 80 公尺每小時 \$180/)
+    .toMatch(/電量 78%，約 420 公里位置 25 分鐘前回報，誤差約 80 公尺每小時 \$180/)
   await expect.element(list.getByText(lot.name)).not.toBeInTheDocument()
 })
 
@@ -43,7 +43,11 @@ test('the tab of all services lists stations, lots and roadside cars together, t
   const { page } = await open('?tab=all')
   const list = page.getByRole('list', { name: '站點，由近到遠' })
   await expect.element(list.getByRole('link', { name: /RDB-1188/ })).toBeVisible()
-  const rows = () => list.getByRole('listitem').elements().map(({ textContent }) => textContent ?? '')
+  const rows = () =>
+    list
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent ?? '')
   expect(rows().findIndex((row) => row.includes('桃園機場店'))).toBe(rows().length - 1)
   expect(rows().some((row) => row.includes(lot.name))).toBe(true)
   await page.getByRole('searchbox', { name: '搜尋站點' }).fill('rdb-11')
