@@ -53,7 +53,7 @@ export function SafetyStep({ order, step, onDone }: AccidentStepProps) {
         </p>
       )}
       <Button isWide state={report.isPending ? 'busy' : 'ready'} onPress={() => void begin()}>
-        {words.rental_accident_safe()}
+        {hasInjured ? words.rental_accident_injuredNext() : words.rental_accident_safe()}
       </Button>
       {report.isError && (
         <Button isWide kind="quiet" onPress={onDone}>

@@ -33,6 +33,11 @@ test('the accident guide leads from safety to the police number, and says why it
     upload: () => ({ status: 200, body: { data: known } }),
   })
   await title('先確認安全')
+  const injured = browser.getByRole('checkbox', { name: '有人受傷' })
+  await injured.click()
+  // The button does not claim safety while a person is hurt.
+  await expect.element(browser.getByRole('button', { name: '下一步，撥打 119' })).toBeVisible()
+  await injured.click()
   await press('我和其他人都安全了')
   await title('報警與求助')
   await expect.element(browser.getByRole('link', { name: /警察.*110/ })).toHaveAttribute('href', 'tel:110')

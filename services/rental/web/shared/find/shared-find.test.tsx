@@ -34,7 +34,7 @@ test('the tab of the same station has lots with free cars, and the other one car
   await page.getByRole('button', { name: '異站還車' }).click()
   await expect
     .poll(() => list.getByRole('link', { name: /RDB-1188/ }).query()?.textContent)
-    .toMatch(/電量／油量 78%，約 420 公里位置 25 分鐘前回報，誤差約 80 公尺每小時 \$180/)
+    .toMatch(/電量 78%，約 420 公里位置 25 分鐘前回報，誤差約 80 公尺每小時 \$180/)
   await expect.element(list.getByText(lot.name)).not.toBeInTheDocument()
 })
 

@@ -6,7 +6,7 @@ import {
   confirmInPopup,
   formatClock,
   formatDuration,
-  formatTimeOfDay,
+  formatMoment,
   lazyScreen,
   sentenceOf,
   useIsOnline,
@@ -40,7 +40,7 @@ export function BeforeTaking({ order }: { readonly order: SharedRental }) {
       title: words.rental_sharedCancel_title(),
       text: words.rental_sharedCancel_free(),
       confirmLabel: words.rental_sharedCancel_confirm(),
-      cancelLabel: words.rental_cancel_keep(),
+      cancelLabel: words.rental_sharedCancel_keep(),
       isRisky: true,
     })
     if (isSure) move.mutate({ kind: 'cancel' })
@@ -123,7 +123,7 @@ function Countdown({ order: { takeFrom, takeUntil } }: { readonly order: SharedR
         {seconds >= 3600 ? formatDuration(seconds) : formatClock(seconds)}
       </p>
       <p className="text-secondary text-muted">
-        {words.rental_before_window({ from: formatTimeOfDay(takeFrom), until: formatTimeOfDay(takeUntil) })}
+        {words.rental_before_window({ from: formatMoment(takeFrom), until: formatMoment(takeUntil) })}
       </p>
     </Card>
   )

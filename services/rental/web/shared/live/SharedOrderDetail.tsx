@@ -60,7 +60,7 @@ function Detail({ order }: { readonly order: SharedRental }) {
           <CarPicture url={carInfo.carPicUrl} />
           <div className="min-w-28 flex-1">
             <p className="font-bold">{carName(carInfo)}</p>
-            <p className="text-secondary text-muted">{energyText(carInfo)}</p>
+            {isUnfinishedRental(state) && <p className="text-secondary text-muted">{energyText(carInfo)}</p>}
           </div>
           <Plate plate={plateNo} />
         </div>
@@ -82,7 +82,7 @@ function Detail({ order }: { readonly order: SharedRental }) {
           <SharedBilled order={order} bill={bill} />
         </Suspense>
       )}
-      {!isBilled(state) && <SharedPriceCard quote={quote} />}
+      {isUnfinishedRental(state) && !isBilled(state) && <SharedPriceCard quote={quote} />}
       <div className="flex flex-col">
         <ButtonLink to="/rental/policy/" kind="quiet" isWide>
           {words.rental_caps_whole()}

@@ -5,6 +5,8 @@ import type {
   CarCommand,
   HandoverStep,
   PhotoSlot,
+  RentalCarInfo,
+  RentalFuelType,
   ReturnProblem,
   SharedCar,
   SharedLot,
@@ -38,12 +40,20 @@ export function lotHoursText({ opensAt, closesAt }: Pick<SharedLot, 'opensAt' | 
 export const tariffText = ({ hourTwd, kilometreTwd }: SharedTariff) =>
   words.rental_sharedCar_tariff({ hour: formatTwd(hourTwd), kilometre: formatTwd(kilometreTwd) })
 
-type Energy = { readonly currentEnergy: number | null; readonly estRemainingRange: number | null }
+type Energy = Pick<RentalCarInfo, 'carEnergyType' | 'currentEnergy' | 'estRemainingRange'>
 
-/** "78%，約 420 公里"; undefined for a car that has not said it. */
-export function energyText({ currentEnergy, estRemainingRange }: Energy): string | undefined {
+const energyWords: Readonly<Record<RentalFuelType, typeof words.rental_sharedCar_energy>> = {
+  Electric: words.rental_sharedCar_charge,
+  Gasoline: words.rental_sharedCar_fuel,
+  Diesel: words.rental_sharedCar_fuel,
+  Hybrid: words.rental_sharedCar_fuel,
+  Phev: words.rental_sharedCar_energy,
+}
+
+/** "電量 78%，約 420 公里"; undefined for a car that has not said it. */
+export function energyText({ carEnergyType, currentEnergy, estRemainingRange }: Energy): string | undefined {
   if (currentEnergy === null || estRemainingRange === null) return undefined
-  return words.rental_sharedCar_energy({ percent: currentEnergy, range: estRemainingRange })
+  return energyWords[carEnergyType]({ percent: currentEnergy, range: estRemainingRange })
 }
 
 /** How sure the place of a car is: its circle and its age. */
