@@ -51,7 +51,7 @@ test('a later picture does not replace one with which the rental has ended', asy
   expect((await house.looks(taken)).returnPictures).toEqual(back.returnPictures)
 })
 
-test('the rider gets the signed copy of the contract of a shared car, by hash and number; another rider does not [RNT-061]', async () => {
+test('the rider gets the signed copy of the contract of a shared car, by hash and number; another rider does not', async () => {
   const { rider, order } = await house.reservesCar({ plateNo: plateOf(2) })
   for (const hash of [order.hash, order.orderNo]) {
     const copy = await house.city.call(getRentalContract, { params: { hash }, as: rider.as })

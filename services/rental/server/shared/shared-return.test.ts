@@ -226,5 +226,5 @@ test('a bill that cannot be taken is open, blocks the next rental, and is paid b
   await house.city.settle()
   const paid = await house.looks(taken)
   expect(paid).toMatchObject({ state: 'COMPLETED', payment: { openTwd: 0 } })
-  expect((await pay({})).body.code).toBe('RENTAL_NOTHING_TO_PAY')
+  expect((await pay({})).body.code).toBe('PAYMENT_STATUS_COMPLETED')
 })
