@@ -90,7 +90,7 @@ test('the rider chooses station, times, car, cover and invoice, and orders for t
   await look('cars')
   await cars.first().click()
   await expect(page.getByRole('heading', { name: '確認預訂' })).toBeVisible()
-  await page.getByRole('checkbox', { name: /加購免責險/ }).check()
+  await page.getByRole('checkbox', { name: /加購免責方案/ }).check()
   await page.getByRole('button', { name: /^增加/ }).first().click()
   await page.getByRole('button', { name: /發票資訊/ }).click()
   await expect(page.getByLabel('發票類型')).toBeVisible()

@@ -32,7 +32,7 @@ export { type PayerAccounts, payerAccountsPort } from './payer-account-port.ts'
 export { type PaymentClient, paymentClientPort, type PaymentOutcome } from './payment-client-port.ts'
 export { namedMethod } from './rules/payable-method.ts'
 export type { Payee } from './rules/payee.ts'
-export { beginPaying, endPaying, makePayment, PaymentIntent } from './staged-payment.ts'
+export { beginPaying, endPaying, makePayment } from './staged-payment.ts'
 export { type CashPayment, settleInCash } from './settle-in-cash.ts'
 export type { Payment } from './stores/payment-store.ts'
 

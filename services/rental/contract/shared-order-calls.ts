@@ -263,36 +263,6 @@ export const extendRental = defineCall({
   ],
 })
 
-export const paySharedRental = defineCall({
-  id: 'OWN-rental-pay-shared',
-  method: 'POST',
-  path: '/car2go/orders/{orderNo}/pay',
-  who: 'rider',
-  purpose: 'pays an open bill, also again after a failure and by another method',
-  idempotent: 'required',
-  params: OrderParams,
-  body: z.object({
-    paymentMethod: leftOut(z.string().check(z.maxLength(40))),
-    cardId: leftOut(z.string().check(z.maxLength(60))),
-  }),
-  reply: SharedRental,
-  refusals: [
-    ...own,
-    'rental.nothingToPay',
-    'wallet.nothingToPay',
-    'wallet.orderCancelled',
-    'wallet.paymentDeclined',
-    'wallet.methodNotOffered',
-    'wallet.methodNotBound',
-    'wallet.cardExpired',
-    'wallet.holdDeclined',
-    'wallet.insufficientBalance',
-    'wallet.autoPaymentBlocked',
-    'wallet.paymentChecking',
-    'wallet.notNow',
-  ],
-})
-
 export const objectToSharedLine = defineCall({
   id: 'OWN-rental-object-shared',
   method: 'POST',

@@ -135,7 +135,6 @@ testStrangers<Owned>(
       'OWN-rental-handover-picture': ({ pictureId }) => ({ params: { pictureId } }),
       'OWN-rental-report-accident': ({ orderNo, accidentId }) => ({ params: { orderNo }, body: { accidentId } }),
       'OWN-rental-accident-image': ({ orderNo, accidentId }) => ({ params: { orderNo, accidentId }, body: {} }),
-      'OWN-rental-pay-shared': withBody({}),
       'OWN-rental-object-shared': (things) => ({
         params: { orderNo: things.orderNo, lineId: things.lineId },
         body: { text: 'no' },

@@ -5,7 +5,6 @@ import {
   finishReturn,
   listReturnLots,
   neededSlots,
-  paySharedRental,
   type PhotoSlot,
   readPasscard,
   readSharedRental,
@@ -15,6 +14,7 @@ import {
   uploadDepartImage,
   uploadReturnImage,
 } from '@daoxing/rental/contract'
+import { payTrip } from '@daoxing/wallet/contract'
 import { drawnSignature, drawnView } from './shared-renter-pictures.ts'
 import type { SharedRenting } from './shared-renting.ts'
 
@@ -137,7 +137,7 @@ async function payOpen(renting: SharedRenting, order: SharedRental): Promise<Sha
     await world.wheel.sleep(lookMs, signal)
     if (now.can.pay)
       await api
-        .send(paySharedRental, { params, body: {}, idempotencyKey: `pay-${order.hash}-${tries}` })
+        .send(payTrip, { params: { id: order.hash }, body: {}, idempotencyKey: `pay-${order.hash}-${tries}` })
         .catch((err: unknown) => {
           if (!(err instanceof ApiFailure)) throw err
           world.count(`shared rental not paid ${err.code}`)

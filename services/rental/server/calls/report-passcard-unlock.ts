@@ -13,7 +13,7 @@ export const reportPasscardUnlockAnswer = answer(
     await refuseWrongCode({ tx, house, assetId }, body)
     const newest = await newestOfAsset(tx, assetId)
     if (!newest) throw new Refusal('kit.notFound')
-    await openedByPasscard({ tx, house, order: await lockedShared(tx, newest.orderHash) })
+    await openedByPasscard({ tx, house, order: await lockedShared(tx, newest.orderHash) }, body.at)
     return {}
   },
 )

@@ -4,10 +4,10 @@ import { rentalService } from '@daoxing/rental/contract'
 import { followLate } from '../follow-late.ts'
 import { commandView } from './command-car.ts'
 import { carOpened } from './depart.ts'
-import { carClosed } from './give-back.ts'
+import { carClosed, hasDrivenOn } from './give-back.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { sharedRentals } from './shared-rentals.ts'
-import { findShared } from './stores/shared-order-store.ts'
+import { findShared, newestOfAsset } from './stores/shared-order-store.ts'
 import type { SharedRecord } from './stores/shared-order-table.ts'
 
 /** The reactions of rentals to what their cars do. Orders of stations have no cars on the line. */
@@ -20,14 +20,17 @@ export const rentalAssetClient: AssetClient = {
     if (order.endedAt !== null && order.departedAt === null && command.kind === 'unlock' && command.state === 'done') {
       // It opened after the rental had ended: no rider pays for it, so it closes again.
       const { assetId, orderHash } = order
+      // Another rider has the car by now: it stays as that rider left it.
+      if ((await newestOfAsset(tx, assetId))?.endedAt === null) return
       await sendCommand({ tx, house, assetId, orderHash, service: rentalService.id, kind: 'lock' })
       return
     }
-    // An answer to an earlier command says nothing about the newest one, except that the car is open.
-    if (command.commandId !== order.command?.commandId && !(view.state === 'done' && order.state === 'PREAUTHORIZED'))
-      return
+    // The car is open, whatever its rider has asked of it since: the rental runs.
+    if (order.state === 'PREAUTHORIZED' && command.kind === 'unlock' && command.state === 'done')
+      return carOpened(step, view)
+    // Any other answer to an earlier command says nothing about the newest one.
+    if (command.commandId !== order.command?.commandId) return
     if (order.commandFor === 'open' && order.state === 'PREAUTHORIZED' && command.kind === 'unlock') {
-      if (command.state === 'done') return carOpened(step, view)
       const { state, reason } = command
       await sharedRentals.advance({
         ...{ tx, house, row: order, event: 'notOpened', change: { command: view }, reason: reason ?? state },
@@ -35,6 +38,9 @@ export const rentalAssetClient: AssetClient = {
       return
     }
     if (order.commandFor === 'close' && order.state === 'RETURNING') return carClosed(step, view)
+    // It has closed after all, and its rider has gone: the return that was signed counts.
+    const isClosedLate = order.commandFor === 'close' && order.state === 'RETURN_ERROR' && view.state === 'done'
+    if (isClosedLate && !hasDrivenOn(step)) return carClosed(step, view)
     await sharedRentals.amend({ tx, house, row: order, change: { command: view, isLocked: lockAfter(order, view) } })
   },
   /** The rider drives on; a car under a roof is silent as well. Its next report is awaited. */

@@ -1,6 +1,6 @@
 import { moveKeep, recordHandover } from '@daoxing/assets/server'
 import { Refusal } from '@daoxing/kit/contract'
-import type { House, Tx } from '@daoxing/kit/server'
+import { behindSavepoint, type House, type Tx } from '@daoxing/kit/server'
 import { rentalService, type SharedRental } from '@daoxing/rental/contract'
 import {
   applyOutcome,
@@ -30,8 +30,9 @@ type Leaving = { readonly defects: string | undefined; readonly wished: WishedPa
 export async function beginDeparture(step: SharedStep, { defects, wished }: Leaving): Promise<HoldIntent> {
   const { tx, house, order } = step
   const { orderHash, quote, state } = order
+  // Also a car that is still calling for its rider: the command to open follows the hold at once.
+  if (isUnderWay(order)) throw new Refusal('rental.commandUnderWay')
   if (state === 'PREAUTHORIZED') {
-    if (isUnderWay(order)) throw new Refusal('rental.commandUnderWay')
     await openCar(step)
     return { orderHash, movement: null }
   }
@@ -81,7 +82,13 @@ export async function endDeparture({ tx, house, intent }: Ending): Promise<Share
 export async function carIsHeld({ tx, house, order }: SharedStep): Promise<void> {
   const change = { heldAt: house.clock.now() }
   const { row } = await sharedRentals.advance({ tx, house, row: order, event: 'held', change })
-  await openCar({ tx, house, order: row })
+  try {
+    await behindSavepoint(tx, () => openCar({ tx, house, order: row }))
+  } catch (error) {
+    // The bank has answered, and that counts: a car that was withdrawn meanwhile is left to the end of the reservation.
+    if (!(error instanceof Refusal)) throw error
+    house.log.warn({ orderHash: row.orderHash, err: error }, 'a car whose price is held cannot be asked to open')
+  }
 }
 
 export const openCar = (step: SharedStep) => commandCar(step, { kind: 'unlock', purpose: 'open' })

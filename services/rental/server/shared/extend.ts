@@ -141,6 +141,8 @@ export async function answerExtension({ tx, house, intent, endTime }: Ending): P
   const { orderHash } = order
   if (wireTime(order.endsAt) >= endTime) return sharedView({ tx, house, order })
   if (order.extension !== null) return new Refusal('wallet.paymentChecking')
+  // Return was pressed meanwhile.
+  if (order.state !== 'IN_USE') return new Refusal('rental.movedMeanwhile', { state: order.state })
   const payment = await orderPaymentOf({ tx, house, orderHash })
   if (payment && payment.declineReason !== null)
     return holdDeclined({ tx, orderHash, method: payment.method, reason: payment.declineReason })

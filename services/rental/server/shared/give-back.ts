@@ -1,6 +1,6 @@
 import { endKeep, recordHandover } from '@daoxing/assets/server'
 import { distanceMetres, type Instant, type Language, Refusal } from '@daoxing/kit/contract'
-import { lockUntilEnd } from '@daoxing/kit/server'
+import { early, handled, ignored, lockUntilEnd, type Verdict } from '@daoxing/kit/server'
 import { type CarCommand, rentalService, type ReturnProblem, type SharedRental } from '@daoxing/rental/contract'
 import { captureTotal } from '@daoxing/wallet/server'
 import { billTotal } from '../rules/cap-bill.ts'
@@ -10,7 +10,7 @@ import { carOfOrder, readingOf, whereaboutsOf } from './lent-cars.ts'
 import { carIsBack } from './late-renter.ts'
 import { refuseUnless, type SharedStep } from './locked-shared.ts'
 import { checkReturn } from './return-place.ts'
-import { isUnderWay } from './rules/shared-rights.ts'
+import { isUnderWay, outStates } from './rules/shared-rights.ts'
 import { billLinesAt } from './shared-bill.ts'
 import { sharedRentals } from './shared-rentals.ts'
 import { sharedView } from './shared-view.ts'
@@ -20,7 +20,6 @@ export async function beginReturn(step: SharedStep, language: Language): Promise
   const { tx, house, order } = step
   if (order.state === 'RETURNING') return sharedView(step)
   refuseUnless(order.state === 'IN_USE' || order.state === 'RETURN_ERROR', order)
-  if (order.extension !== null) throw new Refusal('rental.movedMeanwhile', { state: order.state })
   const standId = await takeBay(step, language)
   const asset = carOfOrder(house, order)
   const { odometer } = readingOf(house, asset)
@@ -30,7 +29,8 @@ export async function beginReturn(step: SharedStep, language: Language): Promise
   const pressed = isFirst
     ? { pressed: { odometer, location }, returnPressedAt: house.clock.now(), drivenOnAt: null }
     : {}
-  const change = { ...pressed, returnStandId: standId, returnProblems: [] }
+  // A bank that does not answer about a longer span keeps no rider from the return: the excess goes back with the bill.
+  const change = { ...pressed, extension: null, returnStandId: standId, returnProblems: [] }
   return (await sharedRentals.advance({ tx, house, row: order, event: 'returnBegun', change })).views
 }
 
@@ -67,7 +67,9 @@ export async function endReturn(step: SharedStep, ending: Ending, language: Lang
   if (!ending.hasCheckedBelongings) throw new Refusal('rental.belongingsNotChecked')
   refuseUnready((await checkReturn(step, language)).problems)
   const { cleaning, returnNote } = ending
-  const change = { cleaning, returnNote, returnProblems: [] }
+  // Driven on to another lot, the car needs a bay of that one.
+  const returnStandId = hasDrivenOn(step) ? await takeBay(step, language) : order.returnStandId
+  const change = { cleaning, returnNote, returnStandId, returnProblems: [] }
   const isAgain = order.state === 'RETURN_ERROR'
   const { row } = isAgain
     ? await sharedRentals.advance({ tx, house, row: order, event: 'returnBegun', change })
@@ -89,31 +91,59 @@ const problemOfReason: Readonly<Record<string, ReturnProblem['kind']>> = { engin
 /** The car has answered the command to close. */
 export async function carClosed(step: SharedStep, command: CarCommand): Promise<void> {
   const { tx, house, order } = step
-  if (command.state === 'done') return finishRental(step, command)
+  if (command.state === 'done')
+    return finishRental(step, { command, isLocked: true, returnedAt: returnTime(step), back: carReading(step) })
   const kind = problemOfReason[command.reason ?? ''] ?? 'unheard'
   const change = { command, returnProblems: [{ kind, parts: [] }] }
   const reason = command.reason ?? command.state
   await sharedRentals.advance({ tx, house, row: order, event: 'returnFailed', change, reason })
 }
 
-/** The car is back and closed: the bill is cut to the contract and collected. */
-async function finishRental(step: SharedStep, command: CarCommand): Promise<void> {
+const carReading = ({ house, order }: SharedStep) => readingOf(house, carOfOrder(house, order))
+
+type Found = { readonly odometer: number; readonly energy: number; readonly at: Instant }
+
+/**
+ * Staff of the operator has the car back, although it does not answer: no rental stays open for a car that is silent. The time
+ * at which return was pressed counts; without it that of the report.
+ */
+export async function foundByOperator(step: SharedStep, { odometer, energy, at }: Found): Promise<Verdict> {
+  const { house, order } = step
+  const { departedAt, depart, command } = order
+  if (!outStates.includes(order.state) || departedAt === null) return ignored('the car is not out')
+  if (isUnderWay(order)) return early('the car has not answered yet')
+  const now = house.clock.now()
+  const told = at < departedAt ? departedAt : at > now ? now : at
+  const returnedAt = order.returnPressedAt === null || hasDrivenOn(step) ? told : order.returnPressedAt
+  const back = { odometer: Math.max(odometer, depart?.odometer ?? 0), energy }
+  const standId = order.returnStandId ?? order.lot.stationId
+  const found = { ...order, returnStandId: standId }
+  await finishRental({ ...step, order: found }, { command, isLocked: order.isLocked, returnedAt, back })
+  return handled
+}
+
+type Finish = Pick<SharedStep['order'], 'command' | 'isLocked'> & {
+  readonly returnedAt: Instant
+  readonly back: { readonly odometer: number; readonly energy: number }
+}
+
+/** The car is back: the bill is cut to the contract and collected. */
+async function finishRental(step: SharedStep, { command, isLocked, returnedAt, back }: Finish): Promise<void> {
   const { tx, house, order } = step
   const { orderHash, assetId, operatorId, departedAt, returnStandId: standId } = order
   if (departedAt === null || standId === null) throw new Error(`the rental ${orderHash} was not begun`)
   const asset = carOfOrder(house, order)
-  const back = readingOf(house, asset)
-  const returnedAt = returnTime(step)
   const facts = { at: returnedAt, odometerKm: back.odometer, energyPercent: back.energy, notes: order.returnNote }
   const handover = { tx, house, assetId, orderHash, service: rentalService.id, standId, ...facts }
   await recordHandover({ ...handover, way: 'return', pictures: await filesOfWalk(step, 'return') })
   await endKeep({ tx, house, orderHash, at: house.clock.now() })
   const billLines = [...billLinesAt(order, { at: returnedAt, back })]
   const change = {
-    ...{ returnedAt, endedAt: house.clock.now(), back, command, isLocked: true, billLines },
-    whereabouts: whereaboutsOf(house, asset),
+    ...{ returnedAt, endedAt: house.clock.now(), back, command, isLocked, billLines },
+    ...{ returnStandId: standId, extension: null, whereabouts: whereaboutsOf(house, asset), returnProblems: [] },
   }
-  await sharedRentals.advance({ tx, house, row: order, event: 'returned', change })
+  const event = order.state !== 'RETURNING' ? (['returnBegun', 'returned'] as const) : 'returned'
+  await sharedRentals.advance({ tx, house, row: order, event, change })
   const payee = { kind: 'operator', id: operatorId } as const
   await captureTotal({ tx, house, orderHash, amountTwd: billTotal(billLines), payee })
   await carIsBack({ tx, house, order })

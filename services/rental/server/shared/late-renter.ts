@@ -5,6 +5,7 @@ import { behindSavepoint } from '@daoxing/kit/server'
 import { lookAhead } from './jobs/shared-jobs.ts'
 import { rentalConfigs } from '../rental-configs.ts'
 import { freeCarsAt, type LentCar, listLots, lotView, whereaboutsOf } from './lent-cars.ts'
+import { modelView } from '../station-views.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { keepShared, takeUntilOf } from './reserve.ts'
 import { sharedRentals } from './shared-rentals.ts'
@@ -31,7 +32,11 @@ export async function lookAfter(step: SharedStep): Promise<void> {
     if (!(await takesOther(step, car))) continue
     const { asset, stand } = car
     const delay = { knownAt: order.delay?.knownAt ?? now, expectedAt: null, otherPlateNo: asset.plate }
-    const change = { assetId: asset.assetId, plateNo: asset.plate, lot: lotView(stand, { now }), delay }
+    const model = modelOf(house, asset.modelCode)
+    if (!model) throw new Error(`the model ${asset.modelCode} is unknown`)
+    const { assetId, plate: plateNo, modelCode } = asset
+    const other = { assetId, plateNo, modelCode, model: modelView(model) }
+    const change = { ...other, lot: lotView(stand, { now }), delay }
     await sharedRentals.advance({ tx, house, row: order, event: 'carChanged', change })
     return
   }

@@ -44,6 +44,9 @@ export function lentCarOf(house: House, plateNo: string): LentCar {
   return { asset, stand }
 }
 
+/** A stand is a place of some extent. */
+const standMetres = 30
+
 /** Where the car says that it is; where it was left, if it has said nothing. */
 export function whereaboutsOf(house: House, asset: Asset): Whereabouts {
   const heard = conditionOf(house, asset.assetId)?.position
@@ -61,7 +64,14 @@ export function whereaboutsOf(house: House, asset: Asset): Whereabouts {
     }
   const stand = asset.standId === null ? undefined : standOf(house, asset.standId)
   if (!stand) throw new Error(`the car ${asset.assetId} is nowhere`)
-  return { location: stand.point, accuracyMetres: 30, heardAt: null }
+  return { location: stand.point, accuracyMetres: standMetres, heardAt: null }
+}
+
+/** Where riders see a car that they do not drive: while another rider has it, only its lot, for that rider's privacy. */
+export function shownPlaceOf(house: House, asset: Asset): Whereabouts {
+  const stand = asset.standId === null ? undefined : standOf(house, asset.standId)
+  if (asset.state !== 'out' || !stand) return whereaboutsOf(house, asset)
+  return { location: stand.point, accuracyMetres: standMetres, heardAt: null }
 }
 
 /** Odometer and energy as the car reported them last, or as they were at its last handover. */
@@ -125,7 +135,7 @@ export function sharedCarView(
 ): SharedCar {
   const model = modelOf(house, asset.modelCode)
   if (!model) throw new Error(`the model ${asset.modelCode} is unknown`)
-  const whereabouts = whereaboutsOf(house, asset)
+  const whereabouts = shownPlaceOf(house, asset)
   const lot = lotView(stand, { now: house.clock.now(), language })
   const next = keptFrom(house, asset.assetId, span.until)
   return {

@@ -5,7 +5,7 @@ import { type House, sealFor, type Tx } from '@daoxing/kit/server'
 import { rentalService } from '@daoxing/rental/contract'
 import { carOpened } from './depart.ts'
 import type { SharedStep } from './locked-shared.ts'
-import { outStates } from './rules/shared-rights.ts'
+import { isUnderWay, outStates } from './rules/shared-rights.ts'
 import { sharedRentals } from './shared-rentals.ts'
 import { findPasscardSecret, insertPasscardSecret, readPasscardSecretAgain } from './stores/passcard-store.ts'
 
@@ -51,11 +51,17 @@ export async function refuseWrongCode(
 }
 
 /** The keypad has opened the car: a rental whose price is held begins. */
-export async function openedByPasscard(step: SharedStep): Promise<void> {
+export async function openedByPasscard(step: SharedStep, at: Instant): Promise<void> {
   const { tx, house, order } = step
-  if (order.state === 'PREAUTHORIZED') return carOpened(step, order.command)
+  if (order.state === 'PREAUTHORIZED') {
+    // A report that waited for a network may be of the rider before, who opened the car then.
+    const isOfNow = order.heldAt !== null && at >= plusSeconds(order.heldAt, -changingCode.periodSeconds)
+    return isOfNow ? carOpened(step, order.command) : undefined
+  }
   if (outStates.includes(order.state)) {
-    await sharedRentals.amend({ tx, house, row: order, change: { isLocked: false } })
+    // A late answer that the car has closed does not count any more.
+    const meant = isUnderWay(order) ? {} : ({ commandFor: 'rider' } as const)
+    await sharedRentals.amend({ tx, house, row: order, change: { isLocked: false, ...meant } })
     return
   }
   // It was opened by a code of a rental that has ended meanwhile.

@@ -1,15 +1,16 @@
-import { handled, ignored, type Verdict } from '@daoxing/kit/server'
+import { early, handled, ignored, type Verdict } from '@daoxing/kit/server'
 import type { RentalDeskFact, RentalLaterLine } from '@daoxing/rental/contract'
 import { lateCharge } from '@daoxing/wallet/server'
 import { laterLineOf, withLine } from '../rules/later-line.ts'
 import { contractOfShared } from './contract-of-shared.ts'
 import { endUnusedShared } from './end-shared.ts'
+import { foundByOperator } from './give-back.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { cancellableStates, isUnderWay } from './rules/shared-rights.ts'
 import { sharedRentals } from './shared-rentals.ts'
 import type { SharedRecord } from './stores/shared-order-table.ts'
 
-/** Follows a report of the operator of a shared car. It has no desk: only tolls, fines, and a car that it must withdraw. */
+/** Follows a report of the operator of a shared car. It has no desk: only tolls, fines, a car that it must withdraw, and one that it has fetched. */
 export async function followOperator(step: SharedStep, fact: RentalDeskFact): Promise<Verdict> {
   switch (fact.kind) {
     case 'laterLine':
@@ -17,9 +18,12 @@ export async function followOperator(step: SharedStep, fact: RentalDeskFact): Pr
     case 'objectionDecided':
       return decideSharedObjection(step, fact)
     case 'operatorFailed':
-      if (!cancellableStates.includes(step.order.state) || isUnderWay(step.order)) return ignored('the car is taken')
+      if (!cancellableStates.includes(step.order.state)) return ignored('the car is taken')
+      if (isUnderWay(step.order)) return early('the car has not answered yet')
       await endUnusedShared(step, 'operatorFailed')
       return handled
+    case 'returned':
+      return foundByOperator(step, fact)
     default:
       return ignored('a shared car has no desk')
   }

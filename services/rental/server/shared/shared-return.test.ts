@@ -6,9 +6,9 @@ import {
   listReturnImages,
   listReturnLots,
   neededSlots,
-  paySharedRental,
 } from '@daoxing/rental/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
+import { payTrip } from '@daoxing/wallet/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aSharedHouse, lotPoint, plateOf, type SharedHouse, type Taken } from '../testing/a-shared-house.ts'
 
@@ -215,16 +215,16 @@ test('a bill that cannot be taken is open, blocks the next rental, and is paid b
   const next = await house.asksFor(taken.rider, { plateNo: plateOf(11) })
   expect([next.status, next.body.code]).toEqual([409, 'UNPAID_ORDER'])
   const pay = (body: object) =>
-    house.city.call(paySharedRental, {
-      params: orderNo(taken),
+    house.city.call(payTrip, {
+      params: { id: taken.order.hash },
       body: body as never,
       as: taken.rider.as,
       key: house.key(),
     })
-  expect((await pay({ paymentMethod: 'cash' })).status).toBe(422)
+  expect((await pay({ payment_method: 'cash' })).status).toBe(422)
   expect((await pay({})).status).toBe(200)
   await house.city.settle()
   const paid = await house.looks(taken)
   expect(paid).toMatchObject({ state: 'COMPLETED', payment: { openTwd: 0 } })
-  expect((await pay({})).body.code).toBe('RENTAL_NOTHING_TO_PAY')
+  expect((await pay({})).body.code).toBe('PAYMENT_STATUS_COMPLETED')
 })

@@ -18,7 +18,6 @@ import { listSharedRentalsAnswer } from '../calls/list-shared-rentals.ts'
 import { lockCarAnswer } from '../calls/lock-car.ts'
 import { movePickUpTimeAnswer } from '../calls/move-pick-up-time.ts'
 import { objectToSharedLineAnswer } from '../calls/object-to-shared-line.ts'
-import { paySharedRentalAnswer } from '../calls/pay-shared-rental.ts'
 import { readHandoverPictureAnswer } from '../calls/read-handover-picture.ts'
 import { readLastHandoverAnswer } from '../calls/read-last-handover.ts'
 import { readPasscardAnswer } from '../calls/read-passcard.ts'
@@ -57,7 +56,6 @@ export const sharedRoutes: readonly CallAnswer[] = [
   lockCarAnswer,
   movePickUpTimeAnswer,
   objectToSharedLineAnswer,
-  paySharedRentalAnswer,
   readHandoverPictureAnswer,
   readLastHandoverAnswer,
   readPasscardAnswer,

@@ -15,9 +15,9 @@ import {
 } from '@daoxing/rental/contract'
 import { type OrderPayment, orderPaymentOf } from '@daoxing/wallet/server'
 import { billTotal } from '../rules/cap-bill.ts'
-import { carInfoOf, carOfOrder, isLot, lotView, whereaboutsOf } from './lent-cars.ts'
+import { carInfoOf, carOfOrder, isLot, lotView, shownPlaceOf, whereaboutsOf } from './lent-cars.ts'
 import type { SharedStep } from './locked-shared.ts'
-import { rightsOf, takeFromOf } from './rules/shared-rights.ts'
+import { outStates, rightsOf, takeFromOf } from './rules/shared-rights.ts'
 import type { SharedRecord } from './stores/shared-order-table.ts'
 import { picturesOf, type SharedPicture } from './stores/shared-picture-store.ts'
 
@@ -59,7 +59,8 @@ export async function sharedView({ tx, house, order }: SharedStep): Promise<Shar
     model: order.model,
     carEnergyType: order.model.carEnergyType,
     lot,
-    whereabouts: order.whereabouts ?? whereaboutsOf(house, asset),
+    whereabouts:
+      order.whereabouts ?? (outStates.includes(state) ? whereaboutsOf(house, asset) : shownPlaceOf(house, asset)),
     chooseLossDamageWaiver: order.hasWaiver,
     quote: order.quote,
     takeFrom: takeFromOf(order),

@@ -40,7 +40,7 @@ export function SharedOrderDetail({ hash }: OrderDetailProps) {
 }
 
 function Detail({ order }: { readonly order: SharedRental }) {
-  const { state, orderNo, bill, quote, carInfo, plateNo, startsAt, endsAt, departedAt, returnedAt } = order
+  const { hash, state, orderNo, bill, quote, carInfo, plateNo, startsAt, endsAt, departedAt, returnedAt } = order
   const status = sharedStatusText(order)
   const next = nextText(order)
   useSpokenChanges(next === undefined ? status : `${status} ${next}`)
@@ -84,8 +84,8 @@ function Detail({ order }: { readonly order: SharedRental }) {
       )}
       {isUnfinishedRental(state) && !isBilled(state) && <SharedPriceCard quote={quote} />}
       <div className="flex flex-col">
-        <ButtonLink to="/rental/policy/" kind="quiet" isWide>
-          {words.rental_caps_whole()}
+        <ButtonLink to={`/rental/policy/?order=${hash}`} kind="quiet" isWide>
+          {words.rental_detail_contract()}
         </ButtonLink>
         {!isUnfinishedRental(state) && (
           <ButtonLink to="/rental/reservation?tab=station" kind="quiet" isWide>

@@ -219,6 +219,9 @@ test('the bill of a shared car counts each kilometre and the waiver', async () =
   await expect.element(page.getByText('里程 12 公里')).toBeVisible()
   await expect.element(page.getByText('免責方案').first()).toBeVisible()
   await expect.element(page.getByText('還車時的 1 張照片已保存，有爭議時可以查看。')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '已簽契約副本' }))
+    .toHaveAttribute('href', '/rental/policy/?order=s1')
 })
 
 test('the card on home and the list of rentals know a shared car from one of a station [RNT-016]', async () => {
