@@ -1,6 +1,6 @@
 import type { Tx } from '@daoxing/kit/server'
-import { eraseWords, hasSharedOut } from './shared/stores/shared-order-store.ts'
-import { deletePicturesOfRider } from './shared/stores/shared-picture-store.ts'
+import { eraseWords, hasSharedOut } from './stores/shared-order-store.ts'
+import { deletePicturesOfRider } from './stores/shared-picture-store.ts'
 import { hasOpenOrder } from './stores/order-store.ts'
 import { deleteTokensOf } from './stores/payment-token-store.ts'
 import { deleteQuotesOf } from './stores/quote-store.ts'

@@ -3,7 +3,7 @@ import { keepOn } from './keep-late-car.ts'
 import { tellNext as tellNextAtStation } from './late-return.ts'
 import { tellNext } from './shared/late-renter.ts'
 import { outStates } from './shared/rules/shared-rights.ts'
-import { findShared } from './shared/stores/shared-order-store.ts'
+import { findShared } from './stores/shared-order-store.ts'
 import { findOrder } from './stores/order-store.ts'
 
 /** The time of an order is over. If its car is out, it stays kept, and its next riders are looked after. */

@@ -11,7 +11,7 @@ import { isCarThere } from './late-return.ts'
 import type { RentalStep } from './order-view.ts'
 import { rentals } from './rentals.ts'
 import { followOperator } from './shared/shared-lines.ts'
-import { findShared } from './shared/stores/shared-order-store.ts'
+import { findShared } from './stores/shared-order-store.ts'
 import { findOrder } from './stores/order-store.ts'
 
 /** The event of the lifecycle that a report of a desk stands for. A return has two, and begins with the first. */

@@ -57,7 +57,7 @@ import { watchSharedWork } from './shared/jobs/watch-shared-work.ts'
 import { passcardPurpose } from './shared/passcard.ts'
 import { sharedRoutes } from './shared/shared-routes.ts'
 import { sharedView } from './shared/shared-view.ts'
-import { findShared } from './shared/stores/shared-order-store.ts'
+import { findShared } from './stores/shared-order-store.ts'
 
 export const rentalServer: ServerSlice = {
   name: 'rental',

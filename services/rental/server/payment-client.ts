@@ -4,7 +4,7 @@ import type { PaymentClient } from '@daoxing/wallet/server'
 import { waitFromNow } from './kept-until.ts'
 import { lockedRental } from './locked-rental.ts'
 import { sharedPaymentMoved } from './shared/shared-payment.ts'
-import { findShared } from './shared/stores/shared-order-store.ts'
+import { findShared } from './stores/shared-order-store.ts'
 import { rentals } from './rentals.ts'
 import { depositPaid } from './take-deposit.ts'
 

@@ -1,6 +1,6 @@
 import { type Instant, Refusal } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
-import { overlappingShared } from './shared/stores/shared-order-store.ts'
+import { overlappingShared } from './stores/shared-order-store.ts'
 import { overlappingOrders } from './stores/order-store.ts'
 
 /** A rider drives one car at a time, of a station or a shared one [ERR-019]. */

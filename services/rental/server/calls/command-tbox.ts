@@ -4,7 +4,7 @@ import { answer } from '@daoxing/kit/server'
 import { commandTbox } from '@daoxing/rental/contract'
 import { commandByRider } from '../shared/command-by-rider.ts'
 import { lockedShared } from '../shared/locked-shared.ts'
-import { presentShared } from '../shared/stores/shared-order-store.ts'
+import { presentShared } from '../stores/shared-order-store.ts'
 
 export const commandTboxAnswer = answer(commandTbox, async ({ params, body, who: { riderId }, tx, house }) => {
   const asset = assetOfPlate(house, params.plateNo.toUpperCase())

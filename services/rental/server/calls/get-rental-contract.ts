@@ -4,7 +4,7 @@ import { contractOfOrder } from '../contract-of-order.ts'
 import { contractText } from '../contract-text.ts'
 import { orderOfRider } from '../locked-rental.ts'
 import { contractOfShared } from '../shared/contract-of-shared.ts'
-import { findShared, findSharedByNumber } from '../shared/stores/shared-order-store.ts'
+import { findShared, findSharedByNumber } from '../stores/shared-order-store.ts'
 import { contractCopy } from '../stores/contract-copy-store.ts'
 
 /** In Chinese the stored text, which the hash is of; in another language its translation. */

@@ -1,7 +1,7 @@
 import { answer } from '@daoxing/kit/server'
 import { getRentalCurrentStatus, wireTime } from '@daoxing/rental/contract'
-import { sharedOf } from '../shared/stores/shared-order-store.ts'
-import type { SharedRecord } from '../shared/stores/shared-order-table.ts'
+import { sharedOf } from '../stores/shared-order-store.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 import { ordersOf } from '../stores/order-store.ts'
 import type { RentalRecord } from '../stores/order-table.ts'
 

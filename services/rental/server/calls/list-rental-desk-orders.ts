@@ -1,8 +1,8 @@
 import { assetOf, operatorOfPeer } from '@daoxing/assets/server'
 import { answer } from '@daoxing/kit/server'
 import { listRentalDeskOrders, type RentalDeskOrder, type RentalLaterLine } from '@daoxing/rental/contract'
-import { disputedShared } from '../shared/stores/shared-order-store.ts'
-import type { SharedRecord } from '../shared/stores/shared-order-table.ts'
+import { disputedShared } from '../stores/shared-order-store.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 import { deskOrdersOf } from '../stores/order-store.ts'
 
 export const listRentalDeskOrdersAnswer = answer(listRentalDeskOrders, async ({ tx, house, who: { peerId } }) => {

@@ -1,7 +1,7 @@
 import { answer } from '@daoxing/kit/server'
 import { listSharedRentals } from '@daoxing/rental/contract'
 import { sharedView } from '../shared/shared-view.ts'
-import { sharedOf } from '../shared/stores/shared-order-store.ts'
+import { sharedOf } from '../stores/shared-order-store.ts'
 
 export const listSharedRentalsAnswer = answer(listSharedRentals, async ({ query, who: { riderId }, tx, house }) => {
   const found = await sharedOf(tx, { riderId, tab: query.tab })

@@ -3,7 +3,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { answer, receiveEvent } from '@daoxing/kit/server'
 import { pushRentalDeskEvent } from '@daoxing/rental/contract'
 import { deskEvents } from '../desk-stream.ts'
-import { findShared } from '../shared/stores/shared-order-store.ts'
+import { findShared } from '../stores/shared-order-store.ts'
 import { findOrder } from '../stores/order-store.ts'
 
 /** Accepts a report, which a job handles. The order of another operator counts as absent. */

@@ -2,7 +2,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { answer, readFile, replyWith } from '@daoxing/kit/server'
 import { readHandoverPicture } from '@daoxing/rental/contract'
 import { mayReadPicture } from '../shared/may-read-picture.ts'
-import { findPicture } from '../shared/stores/shared-picture-store.ts'
+import { findPicture } from '../stores/shared-picture-store.ts'
 
 /** Own pictures, and those of the handover before a present rental. Any other one counts as absent. */
 export const readHandoverPictureAnswer = answer(

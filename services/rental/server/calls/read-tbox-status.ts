@@ -4,7 +4,7 @@ import { answer } from '@daoxing/kit/server'
 import { readTboxStatus } from '@daoxing/rental/contract'
 import { whereaboutsOf } from '../shared/lent-cars.ts'
 import { outStates } from '../shared/rules/shared-rights.ts'
-import { presentShared } from '../shared/stores/shared-order-store.ts'
+import { presentShared } from '../stores/shared-order-store.ts'
 
 export const readTboxStatusAnswer = answer(readTboxStatus, async ({ params, who: { riderId }, tx, house }) => {
   const asset = assetOfPlate(house, params.plateNo.toUpperCase())

@@ -4,7 +4,7 @@ import { reportPasscardUnlock } from '@daoxing/rental/contract'
 import { carOfPeer } from '../shared/car-of-peer.ts'
 import { lockedShared } from '../shared/locked-shared.ts'
 import { openedByPasscard, refuseWrongCode } from '../shared/passcard.ts'
-import { newestOfAsset } from '../shared/stores/shared-order-store.ts'
+import { newestOfAsset } from '../stores/shared-order-store.ts'
 
 export const reportPasscardUnlockAnswer = answer(
   reportPasscardUnlock,

@@ -4,7 +4,7 @@ import { uploadAccidentImage } from '@daoxing/rental/contract'
 import { keepAccidentPicture } from '../shared/handover-pictures.ts'
 import { lockedShared, sharedOfRider } from '../shared/locked-shared.ts'
 import { sharedRentals } from '../shared/shared-rentals.ts'
-import { picturesOf } from '../shared/stores/shared-picture-store.ts'
+import { picturesOf } from '../stores/shared-picture-store.ts'
 
 type Named = { readonly riderId: string; readonly orderNo: string; readonly accidentId: string }
 const picturesMax = 60

@@ -6,7 +6,7 @@ import { refuseLatePictures, sharedOfReturn } from '../shared/return-pictures.ts
 import { sharedRentals } from '../shared/shared-rentals.ts'
 import { handoverPictures } from '../shared/shared-view.ts'
 import { outStates } from '../shared/rules/shared-rights.ts'
-import { picturesOf } from '../shared/stores/shared-picture-store.ts'
+import { picturesOf } from '../stores/shared-picture-store.ts'
 
 export const uploadReturnImageAnswer = answer(uploadReturnImage, {
   prepare:

@@ -1,7 +1,7 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { purgePictures } from '../shared/handover-pictures.ts'
-import { deleteSharedQuotesBefore } from '../shared/stores/shared-quote-store.ts'
+import { deleteSharedQuotesBefore } from '../stores/shared-quote-store.ts'
 import { deleteTokensBefore } from '../stores/payment-token-store.ts'
 import { deleteQuotesBefore } from '../stores/quote-store.ts'
 import { purgeRentals } from './order-jobs.ts'

@@ -7,8 +7,8 @@ import { carOpened } from './depart.ts'
 import { carClosed, hasDrivenOn } from './give-back.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { sharedRentals } from './shared-rentals.ts'
-import { findShared, newestOfAsset } from './stores/shared-order-store.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
+import { findShared, newestOfAsset } from '../stores/shared-order-store.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 
 /** The reactions of rentals to what their cars do. Orders of stations have no cars on the line. */
 export const rentalAssetClient: AssetClient = {

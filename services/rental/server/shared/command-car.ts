@@ -6,7 +6,7 @@ import { asRentalRefusals } from './reserve.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { isUnderWay } from './rules/shared-rights.ts'
 import { sharedRentals } from './shared-rentals.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 
 type Commanded = { readonly command: CarCommand; readonly views: SharedRental }
 type Wanted = { readonly kind: CarCommand['kind']; readonly purpose: NonNullable<SharedRecord['commandFor']> }

@@ -11,7 +11,7 @@ import {
   picturesOf,
   type SharedPicture,
   takeOutSlot,
-} from './stores/shared-picture-store.ts'
+} from '../stores/shared-picture-store.ts'
 
 const purpose = 'rental.handover'
 /** A car in the shade has fewer edges than a paper, and many are photographed at night. */

@@ -1,8 +1,8 @@
 import { handoverPictures } from './shared-view.ts'
 import type { SharedStep } from './locked-shared.ts'
-import { returnedBefore } from './stores/shared-order-store.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
-import { picturesOf } from './stores/shared-picture-store.ts'
+import { returnedBefore } from '../stores/shared-order-store.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
+import { picturesOf } from '../stores/shared-picture-store.ts'
 
 /** The rental after which the car was found as it is now. */
 export function rentalBefore({ tx, house, order }: SharedStep): Promise<SharedRecord | undefined> {

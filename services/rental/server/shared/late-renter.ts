@@ -9,7 +9,7 @@ import { modelView } from '../station-views.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { keepShared, takeUntilOf } from './reserve.ts'
 import { sharedRentals } from './shared-rentals.ts'
-import { reservedNext, sharedThatIsOut } from './stores/shared-order-store.ts'
+import { reservedNext, sharedThatIsOut } from '../stores/shared-order-store.ts'
 
 /** Another rider has the car of a reservation beyond their own time, or beyond the start of this one. */
 async function isHeldUp({ tx, house, order }: SharedStep): Promise<boolean> {

@@ -23,7 +23,7 @@ import { type RentalCarInfo, type SharedCar, type SharedLot, wireTime } from '@d
 import type { SharedRates } from '../rental-configs.ts'
 import type { Span } from '../rules/times-of-wish.ts'
 import { modelView } from '../station-views.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 import { tariffAt } from './rules/price-shared.ts'
 
 export type LentCar = { readonly asset: Asset; readonly stand: Stand }

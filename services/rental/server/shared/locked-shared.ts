@@ -1,7 +1,7 @@
 import { Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
-import { findShared, findSharedByNumber } from './stores/shared-order-store.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
+import { findShared, findSharedByNumber } from '../stores/shared-order-store.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 
 export type SharedStep = { readonly tx: Tx; readonly house: House; readonly order: SharedRecord }
 type OfRider = { readonly riderId: string; readonly orderNo: string }

@@ -1,8 +1,8 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { rentalBefore } from './last-handover.ts'
 import { hasTheCar } from './rules/shared-rights.ts'
-import { sharedOf } from './stores/shared-order-store.ts'
-import type { SharedPicture } from './stores/shared-picture-store.ts'
+import { sharedOf } from '../stores/shared-order-store.ts'
+import type { SharedPicture } from '../stores/shared-picture-store.ts'
 
 type Reader = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 

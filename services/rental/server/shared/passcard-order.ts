@@ -2,8 +2,8 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
 import { sharedOfRider } from './locked-shared.ts'
 import { mayOpen } from './rules/shared-rights.ts'
-import { sharedOf } from './stores/shared-order-store.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
+import { sharedOf } from '../stores/shared-order-store.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 
 type Asked = { readonly riderId: string; readonly orderNo: string | undefined }
 

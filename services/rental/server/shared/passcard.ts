@@ -7,7 +7,7 @@ import { carOpened } from './depart.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { isUnderWay, outStates } from './rules/shared-rights.ts'
 import { sharedRentals } from './shared-rentals.ts'
-import { findPasscardSecret, insertPasscardSecret, readPasscardSecretAgain } from './stores/passcard-store.ts'
+import { findPasscardSecret, insertPasscardSecret, readPasscardSecretAgain } from '../stores/passcard-store.ts'
 
 export const passcardPurpose = 'daoxing passcards'
 

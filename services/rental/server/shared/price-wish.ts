@@ -7,8 +7,8 @@ import { rentalConfigs, type SharedPrices } from '../rental-configs.ts'
 import type { Span } from '../rules/times-of-wish.ts'
 import { contractOfShared } from './contract-of-shared.ts'
 import { priceShared, type SharedPrice } from './rules/price-shared.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
-import { findSharedQuote, insertSharedQuote } from './stores/shared-quote-store.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
+import { findSharedQuote, insertSharedQuote } from '../stores/shared-quote-store.ts'
 
 type Step = { readonly tx: Tx; readonly house: House }
 export type SharedWish = { readonly modelCode: string; readonly span: Span; readonly hasWaiver: boolean }

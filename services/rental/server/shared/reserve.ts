@@ -17,7 +17,7 @@ import { ordersOf } from '../stores/order-store.ts'
 import { isBackBy, type LentCar, lotView } from './lent-cars.ts'
 import { boundQuote, pricesOf } from './price-wish.ts'
 import { sharedRentals } from './shared-rentals.ts'
-import { insertShared, sharedOf } from './stores/shared-order-store.ts'
+import { insertShared, sharedOf } from '../stores/shared-order-store.ts'
 
 type Reserving = {
   readonly tx: Tx

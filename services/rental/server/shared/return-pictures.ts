@@ -5,8 +5,8 @@ import type { House, Tx } from '@daoxing/kit/server'
 import { rentalConfigs } from '../rental-configs.ts'
 import { refuseUnless, type SharedStep } from './locked-shared.ts'
 import { outStates } from './rules/shared-rights.ts'
-import { sharedByStart } from './stores/shared-order-store.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
+import { sharedByStart } from '../stores/shared-order-store.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 
 type Named = { readonly riderId: string; readonly plateNo: string; readonly startTime: number }
 

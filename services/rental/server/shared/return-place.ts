@@ -7,7 +7,7 @@ import { rentalConfigs } from '../rental-configs.ts'
 import { carOfOrder, listLots, lotView, whereaboutsOf } from './lent-cars.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { isWithin } from './rules/beside-car.ts'
-import { returningTo } from './stores/shared-order-store.ts'
+import { returningTo } from '../stores/shared-order-store.ts'
 
 /** The state of a car is believed this long; a car that is used reports every 15 seconds. */
 const heardSecondsMax = 120

@@ -5,7 +5,7 @@ import { startedDays } from '../rules/rent-of-span.ts'
 import { contractOfShared } from './contract-of-shared.ts'
 import { repriced } from './price-wish.ts'
 import { termsOfPrice } from './rules/price-shared.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 
 type Back = { readonly at: Instant; readonly back: { readonly odometer: number; readonly energy: number } }
 

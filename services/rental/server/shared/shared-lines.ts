@@ -8,7 +8,7 @@ import { foundByOperator } from './give-back.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { cancellableStates, isUnderWay } from './rules/shared-rights.ts'
 import { sharedRentals } from './shared-rentals.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 
 /** Follows a report of the operator of a shared car. It has no desk: only tolls, fines, a car that it must withdraw, and one that it has fetched. */
 export async function followOperator(step: SharedStep, fact: RentalDeskFact): Promise<Verdict> {

@@ -1,6 +1,6 @@
 import type { Order } from '@daoxing/orders/contract'
 import { isDriving, isUnfinishedRental, type SharedRental } from '@daoxing/rental/contract'
-import type { SharedRecord } from './stores/shared-order-table.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
 
 /** The entry of the order list, from the rider's view of the rental. */
 export function sharedEntry(order: SharedRecord, view: SharedRental): Order {

@@ -15,8 +15,8 @@ import { releaseHold } from '@daoxing/wallet/server'
 import { type SharedJob, sharedJobs } from './jobs/shared-jobs.ts'
 import { sharedEntry } from './shared-register.ts'
 import { sharedView } from './shared-view.ts'
-import { writeSharedHistory } from './stores/shared-order-store.ts'
-import { type SharedChange, sharedOrderTable, type SharedRecord } from './stores/shared-order-table.ts'
+import { writeSharedHistory } from '../stores/shared-order-store.ts'
+import { type SharedChange, sharedOrderTable, type SharedRecord } from '../stores/shared-order-table.ts'
 
 type SharedMove = {
   readonly row: SharedRecord

@@ -18,8 +18,8 @@ import { billTotal } from '../rules/cap-bill.ts'
 import { carInfoOf, carOfOrder, isLot, lotView, shownPlaceOf, whereaboutsOf } from './lent-cars.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { outStates, rightsOf, takeFromOf } from './rules/shared-rights.ts'
-import type { SharedRecord } from './stores/shared-order-table.ts'
-import { picturesOf, type SharedPicture } from './stores/shared-picture-store.ts'
+import type { SharedRecord } from '../stores/shared-order-table.ts'
+import { picturesOf, type SharedPicture } from '../stores/shared-picture-store.ts'
 
 /** The full rental as its rider sees it. */
 export async function sharedView({ tx, house, order }: SharedStep): Promise<SharedRental> {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { linesAt } from '../../jobs/order-jobs.ts'
 import { rentalConfigs } from '../../rental-configs.ts'
 import { remindAt } from '../rules/reminders.ts'
-import type { SharedRecord } from '../stores/shared-order-table.ts'
+import type { SharedRecord } from '../../stores/shared-order-table.ts'
 
 const OfOrder = z.object({ orderHash: z.string() })
 

@@ -1,5 +1,5 @@
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
-import type { SharedRecord } from '../stores/shared-order-table.ts'
+import type { SharedRecord } from '../../stores/shared-order-table.ts'
 import { takeFromOf } from './shared-rights.ts'
 
 const minute = 60

@@ -1,6 +1,6 @@
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { type SharedRental, type SharedState, takenFromMinutesBefore } from '@daoxing/rental/contract'
-import type { SharedRecord } from '../stores/shared-order-table.ts'
+import type { SharedRecord } from '../../stores/shared-order-table.ts'
 
 /** From here on the rider may take the car. */
 export const takeFromOf = ({ startsAt }: Pick<SharedRecord, 'startsAt'>) =>

@@ -15,7 +15,7 @@ import {
   SharedState,
 } from '@daoxing/rental/contract'
 import * as z from 'zod/mini'
-import { SharedPrices } from '../../rental-configs.ts'
+import { SharedPrices } from '../rental-configs.ts'
 
 /** The state of a car at a handover. */
 const Reading = z.object({ odometer: z.int(), energy: z.int() })

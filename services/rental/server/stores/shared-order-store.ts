@@ -2,7 +2,7 @@ import { Instant } from '@daoxing/kit/contract'
 import { defineTable, type Tx } from '@daoxing/kit/server'
 import { SharedEvent, SharedState } from '@daoxing/rental/contract'
 import * as z from 'zod/mini'
-import { hasObjection } from '../../stores/objections.ts'
+import { hasObjection } from './objections.ts'
 import { sharedOrderTable, type SharedRecord } from './shared-order-table.ts'
 
 const sharedOrderEvents = defineTable('rental.shared_order_events', {
