@@ -111,18 +111,23 @@ test('a car is proposed from 30 to 90 minutes from now, and its price stands lin
   await expect.element(page.getByText('同意前請看：契約上限')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /確認預約.*約 \$200/ })).toBeVisible()
   const [asked] = server.of('POST /car2go/reservations/detail')
-  expect(asked?.body).toMatchObject({ plateNo: 'RDA-2026', chooseLossDamageWaiver: true })
+  expect(asked?.body).toMatchObject({ plateNo: 'RDA-2026', chooseLossDamageWaiver: false })
   expect(asked?.body).not.toHaveProperty('startTime')
 })
 
-test('the waiver is dropped with its price, and what that means is said [SHC-017]', async () => {
+test('the waiver is added by the rider alone, and what goes without it is said [SHC-017]', async () => {
   const server = reserveServer()
   const { page } = await open('?tab=station&car=RDA-2026')
+  const without = page.getByText('不加購時，修理費與營業損失依契約上限由你負擔。')
+  const asked = () => server.of('POST /car2go/reservations/detail').at(-1)?.body
+  await expect.element(without).toBeVisible()
   await page.getByRole('checkbox', { name: /加購免責方案/ }).click()
-  await expect.element(page.getByText('不加購時，修理費與營業損失依契約上限由你負擔。')).toBeVisible()
+  await expect.element(without).not.toBeInTheDocument()
   await expect
-    .poll(() => server.of('POST /car2go/reservations/detail').at(-1)?.body)
-    .toMatchObject({ chooseLossDamageWaiver: false, startTime: expect.any(Number), endTime: expect.any(Number) })
+    .poll(asked)
+    .toMatchObject({ chooseLossDamageWaiver: true, startTime: expect.any(Number), endTime: expect.any(Number) })
+  await page.getByRole('checkbox', { name: /加購免責方案/ }).click()
+  await expect.element(without).toBeVisible()
 })
 
 test('a reservation needs the agreement, sends the seen price and rate, and leads to the rental', async () => {

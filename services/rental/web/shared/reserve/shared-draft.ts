@@ -9,6 +9,7 @@ export type SharedDraft = {
   readonly endTime: number | null
   /** Whether the rider has chosen the return by hand. */
   readonly isReturnChosen: boolean
+  /** The rider adds the waiver by hand: nothing that costs money is chosen in advance. */
   readonly hasWaiver: boolean
   readonly isAgreed: boolean
   readonly payment: PayChoice | null
@@ -19,7 +20,7 @@ export const useSharedDraft = draftStore<SharedDraft>('daoxing.sharedDraft', {
   startTime: null,
   endTime: null,
   isReturnChosen: false,
-  hasWaiver: true,
+  hasWaiver: false,
   isAgreed: false,
   payment: null,
 })

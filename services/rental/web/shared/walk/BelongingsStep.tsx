@@ -1,4 +1,4 @@
-import { Button, Card, CheckField, cx, TextField } from '@daoxing/kit/web'
+import { Card, CheckField, cx, FixedBottomButton, TextField } from '@daoxing/kit/web'
 import { carCleanings } from '@daoxing/rental/contract'
 import { useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
@@ -58,15 +58,14 @@ export function BelongingsStep({ order, onDone }: WalkStepProps) {
           </div>
         )}
       </Card>
-      <Button
-        isWide
+      <FixedBottomButton
         onPress={() => {
           setIsPressed(true)
           if (draft.hasCheckedBelongings) onDone()
         }}
       >
         {words.rental_walk_next()}
-      </Button>
+      </FixedBottomButton>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Card, TextField } from '@daoxing/kit/web'
+import { Card, FixedBottomButton, TextField } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import * as words from '../../words/compiled/messages.js'
 import { lastHandoverQuery } from '../shared-data.ts'
@@ -27,9 +27,9 @@ export function DefectStep({ order, flow, onDone }: WalkStepProps) {
         onChange={(defects) => draft.change({ defects })}
       />
       <OptionalPicture order={order} flow={flow} slot="extra" />
-      <Button isWide onPress={onDone}>
+      <FixedBottomButton onPress={onDone}>
         {draft.defects.trim() === '' ? words.rental_walk_defectNone() : words.rental_walk_next()}
-      </Button>
+      </FixedBottomButton>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Card } from '@daoxing/kit/web'
+import { Card, FixedBottomButton } from '@daoxing/kit/web'
 import type { ReminderHint } from '@daoxing/rental/contract'
 import { CircleCheck } from 'lucide-react'
 import * as words from '../../words/compiled/messages.js'
@@ -24,9 +24,7 @@ export function HintStep({ hint, onDone }: HintStepProps) {
           ))}
         </ul>
       </Card>
-      <Button isWide onPress={onDone}>
-        {words.rental_hint_begin()}
-      </Button>
+      <FixedBottomButton onPress={onDone}>{words.rental_hint_begin()}</FixedBottomButton>
     </>
   )
 }

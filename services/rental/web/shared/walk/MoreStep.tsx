@@ -1,4 +1,4 @@
-import { Button } from '@daoxing/kit/web'
+import { FixedBottomButton } from '@daoxing/kit/web'
 import type { PhotoSlot } from '@daoxing/rental/contract'
 import * as words from '../../words/compiled/messages.js'
 import { OptionalPicture } from './OptionalPicture.tsx'
@@ -18,9 +18,7 @@ export function MoreStep({ slots, onDone, ...walk }: MoreStepProps) {
           </li>
         ))}
       </ul>
-      <Button isWide onPress={onDone}>
-        {words.rental_walk_next()}
-      </Button>
+      <FixedBottomButton onPress={onDone}>{words.rental_walk_next()}</FixedBottomButton>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, CapturePicture } from '@daoxing/kit/web'
+import { Button, CapturePicture, FixedBottomButton } from '@daoxing/kit/web'
 import type { PhotoSlot } from '@daoxing/rental/contract'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ export function SlotStep({ order, flow, slot, onDone }: SlotStepProps) {
   const isTaken = state.state !== 'absent' && state.state !== 'refused'
   // A problem is advice: the better picture is the main way, and the rider may still go on.
   const isGood = isTaken && state.problem === null
+  const openCamera = () => setIsOpen(true)
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
@@ -34,21 +35,18 @@ export function SlotStep({ order, flow, slot, onDone }: SlotStepProps) {
       </div>
       <SlotStateLine state={state} />
       <p>{slotHints[slot]()}</p>
-      <div className="flex flex-col gap-2">
-        {isTaken && (
-          <Button isWide kind={isGood ? 'primary' : 'outline'} onPress={onDone}>
-            {words.rental_walk_next()}
-          </Button>
-        )}
-        <Button
-          isWide
-          kind={isGood ? 'outline' : 'primary'}
-          icon={<Camera aria-hidden="true" size={20} />}
-          onPress={() => setIsOpen(true)}
-        >
-          {state.state === 'absent' ? words.rental_walk_take() : words.rental_walk_again()}
+      {isTaken && (
+        <Button isWide kind="outline" onPress={isGood ? openCamera : onDone}>
+          {isGood ? words.rental_walk_again() : words.rental_walk_next()}
         </Button>
-      </div>
+      )}
+      {isGood ? (
+        <FixedBottomButton onPress={onDone}>{words.rental_walk_next()}</FixedBottomButton>
+      ) : (
+        <FixedBottomButton icon={<Camera aria-hidden="true" size={20} />} onPress={openCamera}>
+          {state.state === 'absent' ? words.rental_walk_take() : words.rental_walk_again()}
+        </FixedBottomButton>
+      )}
       {isOpen && (
         <CapturePicture
           pose={slotPoses[slot]}

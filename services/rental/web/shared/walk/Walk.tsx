@@ -45,6 +45,7 @@ export function Walk({ order, flow, banner, endTitle, renderEnd }: WalkProps) {
       {...(screen.kind !== 'end' && { detail: stepNames[screen.step]() })}
       step={at + 1}
       stepsInAll={screens.length}
+      below="button"
     >
       {banner}
       <SendingNote order={order} flow={flow} />
