@@ -54,6 +54,7 @@ export async function startProduct({ drivers, speed, seed, environment }: Produc
       CITY_TURN_BACK: '0',
       // Pictures of documents take much of a small machine, and journeys have riders of their own.
       CITY_RENTERS: '0',
+      CITY_SHARED_RENTERS: '0',
       ...environment,
     },
   })

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@daoxing/kit/contract'
 import { fuzzCalls } from '@daoxing/kit/server/testing/calls'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, assert, beforeAll, vi } from 'vitest'
 import { rentalServer } from './index.ts'
 import type { Rented } from './testing/a-rental-house.ts'
 import { aSharedHouse, plateOf, type SharedHouse, type Taken } from './testing/a-shared-house.ts'
@@ -15,6 +15,9 @@ beforeAll(async () => {
   taken = await house.takes()
   quoteHash = (await house.estimates(rented.rider, house.wish({ startTime: house.at(20), endTime: house.at(20, 6) })))
     .data.quoteHash
+  // The line writes what cars reported a second later, beside any call.
+  const written = () => house.city.house.database.pool.query('SELECT 1 FROM assets.conditions')
+  await vi.waitFor(async () => assert((await written()).rowCount === 1), 30_000)
 })
 afterAll(() => house.close())
 
