@@ -15,6 +15,7 @@ import { sharingServer } from '@daoxing/sharing/server'
 import { taxiServer } from '@daoxing/taxi/server'
 import { walletServer } from '@daoxing/wallet/server'
 import { pickupTimes } from './pickup-times.ts'
+import { scooterServer } from '@daoxing/scooter/server'
 
 /** Every slice that the server opens, foundations first. A new service is one line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -34,4 +35,5 @@ export const serverSlices: readonly ServerSlice[] = [
   taxiServer,
   rentalServer,
   pickupTimes,
+  scooterServer,
 ]

@@ -11,6 +11,7 @@ import { rentalCity } from '@daoxing/rental/simulator'
 import { safetyCity } from '@daoxing/safety/simulator'
 import { taxiCity } from '@daoxing/taxi/simulator'
 import { walletCity } from '@daoxing/wallet/simulator'
+import { scooterCity } from '@daoxing/scooter/simulator'
 
 /** The parts of the city, in the order of the console. A new service is one line here. */
 export const cityParts: readonly CityPart[] = [
@@ -26,4 +27,5 @@ export const cityParts: readonly CityPart[] = [
   businessCity,
   assetsCity,
   rentalCity,
+  scooterCity,
 ]

@@ -10,6 +10,7 @@ import { sharingWeb } from '@daoxing/sharing/web'
 import { rentalWeb } from '@daoxing/rental/web'
 import { taxiWeb } from '@daoxing/taxi/web'
 import { walletWeb } from '@daoxing/wallet/web'
+import { scooterWeb } from '@daoxing/scooter/web'
 
 /** Every slice that the page shows, foundations first. A new service is one line here. */
 export const webEntries: readonly WebEntry[] = [
@@ -24,4 +25,5 @@ export const webEntries: readonly WebEntry[] = [
   safetyWeb,
   taxiWeb,
   rentalWeb,
+  scooterWeb,
 ]

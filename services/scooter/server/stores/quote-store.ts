@@ -1,0 +1,29 @@
+import { Instant } from '@daoxing/kit/contract'
+import { defineTable, json, type RecordOf, type Tx } from '@daoxing/kit/server'
+import { ScooterTerms } from '@daoxing/scooter/contract'
+import * as z from 'zod/mini'
+
+/** Terms that were promised to riders, each for one asset. */
+const quotes = defineTable('scooter.quotes', {
+  columns: {
+    riderId: z.string(),
+    quoteHash: z.string(),
+    assetId: z.string(),
+    terms: json(ScooterTerms),
+    expiresAt: Instant,
+  },
+  key: ['riderId', 'quoteHash'],
+})
+export type Quote = RecordOf<typeof quotes>
+
+export function insertQuote(tx: Tx, quote: Quote): Promise<void> {
+  return quotes.unread.insert(tx, quote)
+}
+
+export function findQuote(tx: Tx, key: Pick<Quote, 'riderId' | 'quoteHash'>): Promise<Quote | undefined> {
+  return quotes.find(tx, key)
+}
+
+export function deleteQuotesBefore(tx: Tx, before: Instant): Promise<number> {
+  return quotes.deleteWhere(tx, (query) => query.where('expires_at', '<', before))
+}

@@ -1,0 +1,1 @@
+export { scooterCity } from './scooter-city.ts'
