@@ -1,28 +1,29 @@
 import type { Order } from '@daoxing/orders/contract'
-import { holdsAsset, isUnfinished, type ScooterOrder } from '@daoxing/scooter/contract'
-import type { OrderRecord } from './stores/order-table.ts'
+import { isLive, isUnfinished, type ScooterRental } from '@daoxing/scooter/contract'
+import type { RentalRecord } from './stores/rental-table.ts'
 
-/** The entry of the order list, from the rider's view of the order. */
-export function registerEntry(order: OrderRecord, view: ScooterOrder): Order {
-  const { state, asset, payment, can, bill } = view
+/** The entry of the order list, from the rider's view of the rental. */
+export function registerEntry(rental: RentalRecord, view: ScooterRental): Order {
+  const { state, payment, can, bill, plate, meter, place } = view
+  const isUnused = state === 'CANCELED' || state === 'EXPIRED'
   return {
-    orderHash: order.orderHash,
-    revision: order.revision,
+    orderHash: rental.orderHash,
+    revision: rental.revision,
     service: 'scooter',
-    bookingType: 'SCOOTER_NOW',
-    riderId: order.riderId,
+    bookingType: 'SCOOTER',
+    riderId: rental.riderId,
     tab: isUnfinished(state) ? 'unfinished' : 'history',
     status: state,
-    startsAt: order.requestedAt,
-    endsAt: order.lockedAt ?? order.canceledAt,
+    startsAt: rental.startedAt ?? rental.reservedAt,
+    endsAt: rental.endedAt,
     blocksReservations: false,
-    start: { address: asset.standName, location: asset.location },
+    start: { address: plate, location: { lat: place.lat, lng: place.lng } },
     end: null,
-    amountTwd: bill?.totalTwd ?? (state === 'CANCELED' ? null : order.terms.estimateTwd),
+    amountTwd: bill?.totalTwd ?? (isUnused ? 0 : meter.priceTwd),
     paymentStatus: payment.status,
     paymentRevision: payment.revision,
-    live: holdsAsset(state) ? { stage: state, plate: asset.name, expectedAt: order.reservedUntil } : null,
-    can: { share: false, sos: false, support: false, pay: payment.canPay, cancel: can.cancel },
-    createdAt: order.requestedAt,
+    live: isLive(state) ? { stage: state, plate, expectedAt: rental.startedAt === null ? rental.pickUpBy : null } : null,
+    can: { share: false, sos: false, support: true, pay: can.pay, cancel: can.cancel },
+    createdAt: rental.reservedAt,
   }
 }

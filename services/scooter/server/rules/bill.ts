@@ -1,41 +1,29 @@
-import { type Instant, secondsBetween } from '@daoxing/kit/contract'
-import { type BillLine, startedMinutes, timeTwd } from '@daoxing/scooter/contract'
-import type { OrderRecord } from '../stores/order-table.ts'
+import { feeTypes, fineStatuses, type ScooterBillLine, type ScooterFee } from '@daoxing/scooter/contract'
 
-type Use = Pick<OrderRecord, 'unlockedAt' | 'terms' | 'unbilledSeconds'> & { readonly lockedAt: Instant | null }
-
-/** The charged minutes of a use: from unlocked to locked, without the time in which the asset did not answer. */
-export function billedMinutes({ unlockedAt, lockedAt, unbilledSeconds }: Use): number {
-  if (unlockedAt === null || lockedAt === null) return 0
-  return startedMinutes(secondsBetween(unlockedAt, lockedAt) - unbilledSeconds)
+type Billed = {
+  readonly rideTwd: number | null
+  readonly swapCreditTwd: number
+  readonly fees: readonly ScooterFee[]
 }
 
-export function priceTwd(use: Use): number {
-  return timeTwd(use.terms, billedMinutes(use))
-}
+const isCharged = ({ fineStatus }: ScooterFee) =>
+  fineStatus === fineStatuses.charging || fineStatus === fineStatuses.charged || fineStatus === fineStatuses.unpaid
 
-type Billed = Use & Pick<OrderRecord, 'useTwd' | 'damageTwd' | 'fines'>
+/** The credit of a swap never exceeds the ride. */
+export const creditOf = ({ rideTwd, swapCreditTwd }: Billed): number => Math.min(rideTwd ?? 0, swapCreditTwd)
 
-/** The bill line by line; null before the use has ended. Fines for the same reason are one line. */
-export function billOf(order: Billed): { readonly lines: BillLine[]; readonly totalTwd: number } | null {
-  if (order.useTwd === null) return null
-  const { unlockTwd } = order.terms
-  const fined = Map.groupBy(order.fines, ({ reason }) => reason)
-  const lines: BillLine[] = [
-    { kind: 'unlock', amountTwd: unlockTwd },
-    { kind: 'minutes', minutes: billedMinutes(order), amountTwd: order.useTwd - unlockTwd },
-    ...(order.damageTwd > 0 ? [{ kind: 'damage' as const, amountTwd: order.damageTwd }] : []),
-    ...[...fined].map(([reason, fines]) => ({ kind: 'fine' as const, reason, amountTwd: sumTwd(fines) })),
+/** What the ride costs after its credit, without fees. */
+export const rideTotal = (billed: Billed): number => (billed.rideTwd ?? 0) - creditOf(billed)
+
+/** The bill; null until the ride has ended. Fees are lines of their own once they are charged. */
+export function billOf(billed: Billed): { lines: ScooterBillLine[]; totalTwd: number } | null {
+  if (billed.rideTwd === null) return null
+  const creditTwd = creditOf(billed)
+  const lines: ScooterBillLine[] = [
+    { feeType: feeTypes.rental, kind: 'ride', amountTwd: billed.rideTwd, feeId: null },
   ]
-  return { lines, totalTwd: sumTwd(lines) }
-}
-
-function sumTwd(parts: readonly { readonly amountTwd: number }[]): number {
-  return parts.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
-}
-
-/** A time that an operator reports, clamped between the command and now, so that a wrong clock never changes a bill. */
-export function confirmedAt({ at, notBefore, now }: Record<'at' | 'notBefore' | 'now', Instant>): Instant {
-  if (at < notBefore) return notBefore
-  return at > now ? now : at
+  if (creditTwd > 0) lines.push({ feeType: feeTypes.rental, kind: 'swapCredit', amountTwd: -creditTwd, feeId: null })
+  for (const { feeType, amountTwd, feeId } of billed.fees.filter(isCharged))
+    lines.push({ feeType, kind: 'fee', amountTwd, feeId })
+  return { lines, totalTwd: lines.reduce((sum, { amountTwd }) => sum + amountTwd, 0) }
 }

@@ -1,15 +1,18 @@
-import { Instant } from '@daoxing/kit/contract'
+import { AmountTwd, Instant } from '@daoxing/kit/contract'
 import { defineTable, json, type RecordOf, type Tx } from '@daoxing/kit/server'
-import { ScooterTerms } from '@daoxing/scooter/contract'
+import { ReturnPlan, ScooterTariff } from '@daoxing/scooter/contract'
 import * as z from 'zod/mini'
 
-/** Terms that were promised to riders, each for one asset. */
+/** The promise of a quote. */
+export const QuoteTerms = z.object({ tariff: ScooterTariff, holdTwd: AmountTwd, plan: z.nullable(ReturnPlan) })
+
+/** Terms that were promised to riders, each for one scooter. */
 const quotes = defineTable('scooter.quotes', {
   columns: {
     riderId: z.string(),
     quoteHash: z.string(),
     assetId: z.string(),
-    terms: json(ScooterTerms),
+    terms: json(QuoteTerms),
     expiresAt: Instant,
   },
   key: ['riderId', 'quoteHash'],

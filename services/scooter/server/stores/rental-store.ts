@@ -1,0 +1,121 @@
+import { type Instant, Refusal } from '@daoxing/kit/contract'
+import { defineTable, type Tx } from '@daoxing/kit/server'
+import { ScooterEvent, ScooterState } from '@daoxing/scooter/contract'
+import * as z from 'zod/mini'
+import { type RentalRecord, rentalTable } from './rental-table.ts'
+
+const rentalEvents = defineTable('scooter.rental_events', {
+  columns: {
+    orderHash: z.string(),
+    revision: z.int(),
+    event: ScooterEvent,
+    state: ScooterState,
+    reason: z.string(),
+    at: z.string(),
+  },
+  key: ['orderHash', 'revision'],
+})
+
+const liveStates: readonly ScooterState[] = ['PREPARING', 'RESERVED', 'STARTING', 'RIDING', 'RETURNING']
+const billedStates: readonly ScooterState[] = ['PENDING_PAYMENT', 'COMPLETED']
+
+export function insertRental(
+  tx: Tx,
+  rental: Omit<RentalRecord, 'revision' | 'state' | 'lastEvent'>,
+): Promise<RentalRecord> {
+  return rentalTable.insert(tx, { ...rental, revision: 1, state: 'PREPARING', lastEvent: 'reserved' })
+}
+
+type HistoryLine = { readonly row: RentalRecord; readonly at: Instant; readonly reason: string }
+
+export function writeHistory(tx: Tx, lines: readonly HistoryLine[]): Promise<void> {
+  return rentalEvents.unread.insert(
+    tx,
+    ...lines.map(({ row: { orderHash, revision, lastEvent: event, state }, reason, at }) => ({
+      orderHash,
+      revision,
+      event,
+      state,
+      reason,
+      at,
+    })),
+  )
+}
+
+export function findRental(tx: Tx, orderHash: string): Promise<RentalRecord | undefined> {
+  return rentalTable.find(tx, { orderHash })
+}
+
+/** The rider's live rental; a rider has one at most. */
+export function liveRentalOf(tx: Tx, riderId: string): Promise<RentalRecord | undefined> {
+  return rentalTable.first(tx, (query) =>
+    query.where('rider_id', '=', riderId).where('state', 'in', [...liveStates]).orderBy('reserved_at', 'desc'),
+  )
+}
+
+/** The rider's rentals whose bill is open, the newest first. */
+export function unpaidRentalsOf(tx: Tx, riderId: string): Promise<readonly RentalRecord[]> {
+  return rentalTable.all(tx, (query) =>
+    query
+      .where('rider_id', '=', riderId)
+      .where('state', '=', 'PENDING_PAYMENT')
+      .orderBy('reserved_at', 'desc')
+      .limit(50),
+  )
+}
+
+/** The rider's newest rental. */
+export function newestRentalOf(tx: Tx, riderId: string): Promise<RentalRecord | undefined> {
+  return rentalTable.first(tx, (query) => query.where('rider_id', '=', riderId).orderBy('reserved_at', 'desc'))
+}
+
+/** The rider's last hold of a scooter that ended without a ride, since a moment. */
+export function unusedHoldOf(
+  tx: Tx,
+  { riderId, assetId, since }: { readonly riderId: string; readonly assetId: string; readonly since: Instant },
+): Promise<RentalRecord | undefined> {
+  return rentalTable.first(tx, (query) =>
+    query
+      .where('rider_id', '=', riderId)
+      .where('asset_id', '=', assetId)
+      .where('state', 'in', ['CANCELED', 'EXPIRED'])
+      .where('last_event', 'in', ['canceled', 'overtime'])
+      .where('ended_at', '>', since)
+      .orderBy('ended_at', 'desc'),
+  )
+}
+
+/** The rental whose rider rode a plate at a moment. */
+export function riddenAt(
+  tx: Tx,
+  { plate, at }: { readonly plate: string; readonly at: Instant },
+): Promise<RentalRecord | undefined> {
+  return rentalTable.first(tx, (query) =>
+    query
+      .where('plate', '=', plate)
+      .where('started_at', '<=', at)
+      .where((is) => is.or([is('ended_at', 'is', null), is('ended_at', '>=', at)]))
+      .orderBy('started_at', 'desc'),
+  )
+}
+
+/** Rentals with fees or a ride to show in lists of tickets, the newest first. */
+export function riddenRentalsOf(tx: Tx, riderId: string): Promise<readonly RentalRecord[]> {
+  return rentalTable.all(tx, (query) =>
+    query
+      .where('rider_id', '=', riderId)
+      .where('state', 'in', [...billedStates])
+      .orderBy('reserved_at', 'desc')
+      .limit(100),
+  )
+}
+
+/** A rider's rental, for reading. Another rider's counts as absent. */
+export async function rentalOfRider(
+  tx: Tx,
+  { riderId, orderHash }: { readonly riderId: string; readonly orderHash: string },
+): Promise<RentalRecord> {
+  const rental = await findRental(tx, orderHash)
+  if (rental?.riderId !== riderId) throw new Refusal('kit.notFound')
+  return rental
+}

@@ -1,1 +1,0 @@
-export { scooterCity } from './scooter-city.ts'
