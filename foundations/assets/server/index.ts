@@ -3,6 +3,7 @@ import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/k
 import { assetsConfigs } from './assets-configs.ts'
 import { pushVehicleEventsAnswer } from './calls/push-vehicle-events.ts'
 import { putFleetAnswer } from './calls/put-fleet.ts'
+import { putZonesAnswer } from './calls/put-zones.ts'
 import { assetLinesPort } from './line/asset-line.ts'
 import { configuredLines } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
@@ -13,6 +14,7 @@ import { tellMovedHandler } from './line/watch-places.ts'
 import { watchKeepHandler } from './line/watch-keeps.ts'
 import { watchSilenceHandler } from './line/watch-silence.ts'
 import { assetsReported, conditionsOf, rememberConditions } from './memory/condition-of.ts'
+import { forgetMissingRider } from './stores/sighting-store.ts'
 import { assetsMoved, refreshAssets, refreshSoon } from './memory/memory-of.ts'
 
 export { assetOf, assetOfPlate, assetsAt, listModels, listStands, modelOf, operatorOf, standOf } from './fleet.ts'
@@ -23,12 +25,14 @@ export { type AssetClient, assetClientPort } from './line/asset-client.ts'
 export { sendCommand } from './line/send-command.ts'
 export { conditionOf } from './memory/condition-of.ts'
 export { refreshAssets } from './memory/memory-of.ts'
+export { hiddenReasonOf, reportMissing, seen } from './sightings.ts'
 export { operatorOfPeer } from './stores/fleet-store.ts'
+export { globalRulesVersionOf, type ZoneInForce, zoneOf, zonesInForce, zoneVerdict, zoneVersionOf } from './zones.ts'
 
 export const assetsServer: ServerSlice = {
   name: 'assets',
   contract: assetsContract,
-  calls: [putFleetAnswer, pushVehicleEventsAnswer],
+  calls: [putFleetAnswer, putZonesAnswer, pushVehicleEventsAnswer],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   configs: assetsConfigs,
@@ -48,6 +52,10 @@ export const assetsServer: ServerSlice = {
     await refreshAssets(house, tx)
     await rememberConditions(house, tx)
     keepLines(house)
+  },
+  async eraseRider(tx, riderId) {
+    await forgetMissingRider(tx, riderId)
+    return 'erased'
   },
   onClose: ({ house }) => letGoOfLines(house),
   gauges: {
