@@ -9,7 +9,8 @@ import { configuredLines } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
 import { handleAnswers } from './line/hear-answers.ts'
 import { isHearing, keepLines, letGoOfLines } from './line/keep-line.ts'
-import { driveCommand, tellMoved, watchKeep, watchSilence } from './line/line-jobs.ts'
+import { driveCommand, tellChanged, tellMoved, watchKeep, watchSilence } from './line/line-jobs.ts'
+import { tellChangedHandler } from './line/watch-changes.ts'
 import { tellMovedHandler } from './line/watch-places.ts'
 import { watchKeepHandler } from './line/watch-keeps.ts'
 import { watchSilenceHandler } from './line/watch-silence.ts'
@@ -41,6 +42,7 @@ export const assetsServer: ServerSlice = {
     bindJob(watchKeep, watchKeepHandler),
     bindJob(watchSilence, watchSilenceHandler),
     bindJob(tellMoved, tellMovedHandler),
+    bindJob(tellChanged, tellChangedHandler),
     handleAnswers,
   ],
   fromPeers: [

@@ -1,4 +1,4 @@
-import type { Asset, AssetCommand, Keep } from '@daoxing/assets/contract'
+import type { Asset, AssetCommand, AssetCondition, Keep } from '@daoxing/assets/contract'
 import type { Instant } from '@daoxing/kit/contract'
 import { definePort, type House, type PortDefinition, type Tx } from '@daoxing/kit/server'
 
@@ -14,6 +14,13 @@ export type AssetClient = {
    * it, else still `unanswered`, with its reason.
    */
   answered(step: Step & { readonly command: AssetCommand }): Promise<void>
+  /**
+   * The state of a kept asset is another one: power, doors, battery, or it begins or ends to move. Several changes may come as
+   * one, with the newest state.
+   */
+  changed?(
+    step: Step & { readonly asset: Asset; readonly keep: Keep; readonly condition: AssetCondition },
+  ): Promise<void>
   /** An order has the asset in use, and it has not reported since. Called once per silence. */
   silent(step: Step & { readonly asset: Asset; readonly keep: Keep; readonly since: Instant }): Promise<void>
   /**

@@ -5,6 +5,7 @@ import { assetsReported, conditionsOf } from '../memory/condition-of.ts'
 import { hasTurned } from '../memory/conditions.ts'
 import { memoryOf } from '../memory/memory-of.ts'
 import { writeConditions } from '../stores/condition-store.ts'
+import { watchChange } from './watch-changes.ts'
 import { watchPlace } from './watch-places.ts'
 
 /** Takes a report into memory. One that cannot be read, or is of an unknown asset, is left out. */
@@ -18,6 +19,7 @@ export function hearReport(house: House, assetId: string, message: unknown): voi
   if (!heard) return
   if (hasTurned(before, heard)) house.peers.send(assetsReported, { heard: [heard] })
   watchPlace({ house, before, heard })
+  watchChange({ house, before, heard })
 }
 
 /** Tells the other servers what is new. */

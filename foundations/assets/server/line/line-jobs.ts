@@ -24,3 +24,7 @@ export const tellMoved = defineJob(
   z.object({ assetId: z.string(), metres: z.number(), isTowed: z.boolean() }),
 )
 export const tellMovedKey = (assetId: string) => `assets:tellMoved:${assetId}`
+
+/** Tells a service that the state of a kept asset is another one. */
+export const tellChanged = defineJob('assets.tellChanged', z.object({ assetId: z.string() }))
+export const tellChangedKey = (assetId: string) => `assets:tellChanged:${assetId}`

@@ -30,7 +30,7 @@ import { newestPhotos } from '../stores/bay-photo-store.ts'
 import { findQuote, type Quote } from '../stores/quote-store.ts'
 import { findRental, insertRental, liveRentalOf, unpaidRentalsOf, unusedHoldOf } from '../stores/rental-store.ts'
 import { placeOf, toldOf } from '../vehicle-status.ts'
-import { lentScooter } from './lent-scooters.ts'
+import { offerOf } from './offer.ts'
 
 /** A reservation between its stages: the order, and the movement that holds the amount. */
 export const HoldIntent = z.object({ orderHash: z.string(), movement: z.nullable(z.string()) })
@@ -52,9 +52,7 @@ export async function beginReserving({ tx, house, riderId, quoteHash, paymentMet
   const now = house.clock.now()
   const quote = await findQuote(tx, { riderId, quoteHash })
   if (!quote || quote.expiresAt <= now) throw new Refusal('scooter.priceExpired')
-  const asset = lentScooter(house, quote.assetId)
-  const terms = (await scooterModels(tx, house)).get(asset.modelCode)
-  if (!terms) throw new Refusal('scooter.vehicleNotFound')
+  const { asset, terms } = await offerOf({ tx, house }, { assetId: quote.assetId })
   await refuseScooterRider({ tx, house, riderId, model: terms.model })
   if (await liveRentalOf(tx, riderId)) throw new Refusal('scooter.riderHasRental')
   await refuseUnpaid({ tx, house, riderId })
@@ -125,7 +123,7 @@ async function writeReservation({ tx, house, riderId, quote, asset, payer }: New
           ...{ power: null, trunk: null, protectionMode: false, batteryError: null },
           ...{ batPercent: asset.energyPercent, batteryId: null, heardAt: null },
         },
-    ...{ isLowTold: false, offSince: null, lastRiddenAt: null, freeSpans: [] },
+    ...{ isLowTold: false, offSince: null, stillAskedFor: null, lastRiddenAt: null, freeSpans: [] },
     ...{ returnPlace: null, returnProblems: [], photoNeeded: false, photoId: null, swapCreditTwd: 0, fees: [] },
   })
   const opened = { orderHash, orderNumber: null, riderId, service: scooterService.id }

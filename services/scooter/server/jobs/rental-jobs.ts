@@ -59,8 +59,8 @@ export async function watchAt({ tx, row }: Watched): Promise<Instant | undefined
 /** When the rider is asked next; at last the ride is ended. */
 export async function stillAt({ tx, row }: Watched): Promise<Instant | undefined> {
   if (row.state !== 'RIDING' || row.offSince === null) return undefined
-  const { stillRentingSeconds } = await configValue(tx, scooterConfigs.scooter_times)
-  return plusSeconds(row.offSince, stillRentingSeconds)
+  const { stillRentingSeconds, forgottenSeconds } = await configValue(tx, scooterConfigs.scooter_times)
+  return plusSeconds(row.offSince, row.stillAskedFor === row.offSince ? forgottenSeconds : stillRentingSeconds)
 }
 
 /** The first fee that no objection holds back. */

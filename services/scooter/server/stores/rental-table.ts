@@ -48,6 +48,8 @@ const RentalFacts = z.object({
   isLowTold: z.boolean(),
   /** The scooter is off and stands since then; null while it is on. */
   offSince: z.nullable(Instant),
+  /** The rider was asked whether the ride goes on, for the pause since then. */
+  stillAskedFor: z.nullable(Instant),
   /** The last report in which the scooter was ridden. */
   lastRiddenAt: z.nullable(Instant),
   freeSpans: z.array(FreeSpan),

@@ -1,0 +1,93 @@
+import type { AssetCondition } from '@daoxing/assets/contract'
+import { configValue } from '@daoxing/configs/server'
+import type { Instant } from '@daoxing/kit/contract'
+import { notifyRider } from '@daoxing/notices/server'
+import { type FreeSpan, lowBatteryPercent, type ScooterEvent, scooterService } from '@daoxing/scooter/contract'
+import type { RentalStep } from '../locked-rental.ts'
+import { rentals } from '../rentals.ts'
+import { isUnderWay } from '../rules/rights.ts'
+import { scooterConfigs } from '../scooter-configs.ts'
+import type { RentalChange, RentalRecord, Told } from '../stores/rental-table.ts'
+import { toldOf } from '../vehicle-status.ts'
+import { closeAgain, finishRide, undoReturn } from './give-back.ts'
+
+/** Follows what the scooter of a rental has reported. The newest report wins; an older one changes nothing. */
+export async function hearScooter(step: RentalStep, condition: AssetCondition): Promise<void> {
+  const { tx, house, rental } = step
+  const { told } = rental
+  const news = toldOf(condition)
+  if (told.heardAt !== null && news.heardAt !== null && news.heardAt < told.heardAt) return
+  const isRidden = condition.speedKmh > 0
+  const swap = await swapOf(step, news)
+  const freeSpans = spansAfter(rental, news)
+  const isLow = news.batPercent < lowBatteryPercent(rental.model.name)
+  const change: RentalChange = {
+    told: news,
+    isLowTold: isLow,
+    offSince: offSinceOf(rental, news, isRidden),
+    lastRiddenAt: isRidden ? condition.heardAt : rental.lastRiddenAt,
+    freeSpans,
+    ...swap,
+  }
+  if (rental.state === 'RETURNING') {
+    // Switched on and ridden, it was not given back.
+    if (isRidden && news.power !== false) return void (await undoReturn(step, change))
+    if (news.power === false && news.trunk !== true && !isUnderWay(rental))
+      return void (await finishRide(step, { endedBy: 'rider', change }))
+    // The rider has closed the trunk: the scooter is asked again.
+    if (told.trunk === true && news.trunk === false && !isUnderWay(rental)) return closeAgain(step, change)
+  }
+  if (!isWorthTelling(rental, news, freeSpans)) return void (await rentals.amend({ tx, house, row: rental, change }))
+  const event = eventOf(rental, freeSpans)
+  const { row } = await rentals.advance({ tx, house, row: rental, event, change })
+  if (isLow && !rental.isLowTold && rental.state === 'RIDING') await tellLow({ tx, house, rental: row })
+}
+
+const offSinceOf = ({ state, offSince }: RentalRecord, { power, heardAt }: Told, isRidden: boolean) =>
+  state === 'RIDING' && power === false && !isRidden ? (offSince ?? heardAt) : null
+
+/** Riders are told of power, trunk, battery by whole steps of five, protection and faults; not of every metre. */
+function isWorthTelling({ told, freeSpans }: RentalRecord, news: Told, after: readonly FreeSpan[]): boolean {
+  return (
+    told.power !== news.power ||
+    told.trunk !== news.trunk ||
+    told.protectionMode !== news.protectionMode ||
+    told.batteryError !== news.batteryError ||
+    told.batteryId !== news.batteryId ||
+    Math.floor(told.batPercent / 5) !== Math.floor(news.batPercent / 5) ||
+    freeSpans.length !== after.length ||
+    openSpan(freeSpans) !== openSpan(after)
+  )
+}
+
+const openSpan = (spans: readonly FreeSpan[]) => spans.filter(({ until }) => until === null).length
+
+function eventOf({ state, freeSpans }: RentalRecord, after: readonly FreeSpan[]): ScooterEvent {
+  if (state !== 'RIDING' || openSpan(after) === openSpan(freeSpans)) return 'vehicleChanged'
+  return openSpan(after) > openSpan(freeSpans) ? 'meterStopped' : 'meterResumed'
+}
+
+/** While the battery is out the meter stands still; a scooter that answers again ends the time in which it was silent. */
+function spansAfter({ state, freeSpans }: RentalRecord, { batteryError, heardAt }: Told): FreeSpan[] {
+  const at: Instant | null = heardAt
+  if (state !== 'RIDING' || at === null) return freeSpans
+  const isOut = batteryError === 'batteryOut'
+  const closed = freeSpans.map((span) =>
+    span.until === null && (span.reason !== 'swap' || !isOut) ? { ...span, until: at } : span,
+  )
+  const isOpen = closed.some(({ until }) => until === null)
+  return isOut && !isOpen ? [...closed, { from: at, until: null, reason: 'swap' }] : closed
+}
+
+/** A rider who has swapped the battery earns its credit, once for each battery. */
+async function swapOf({ tx, rental }: RentalStep, { batteryId }: Told): Promise<RentalChange> {
+  const before = rental.told.batteryId
+  if (rental.state !== 'RIDING' || before === null || batteryId === null || batteryId === before) return {}
+  const { swapCreditTwd } = await configValue(tx, scooterConfigs.scooter_fees)
+  return { swapCreditTwd: rental.swapCreditTwd + swapCreditTwd }
+}
+
+async function tellLow({ tx, house, rental: { riderId, orderHash, revision } }: RentalStep): Promise<void> {
+  const notice = { tx, house, riderId, orderHash, service: scooterService.id, about: `${revision}` }
+  await notifyRider({ ...notice, kind: 'batteryLow' })
+}
