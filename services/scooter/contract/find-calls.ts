@@ -2,7 +2,7 @@ import { AmountTwd, defineCall, Instant, LatLng, leftOut, numberOrText } from '@
 import * as z from 'zod/mini'
 import { gate, Latitude, Longitude, payerRefusals, RentParams, riderRefusals, own, WemoRentParams } from './call-parts.ts'
 import { ScooterRental } from './rental.ts'
-import { BatteryStation, Scooter, ScooterCluster } from './scooter.ts'
+import { BatteryStation, Scooter, ScooterCluster, ScooterPin } from './scooter.ts'
 import { ReturnPlan } from './return-place.ts'
 import { ScooterTariff } from './tariff.ts'
 
@@ -54,13 +54,15 @@ export const listScooters = defineCall({
     lat: leftOut(Latitude),
     lng: leftOut(Longitude),
     plate: leftOut(z.string().check(z.maxLength(12))),
-    /** At least so much battery. */
+    /** At least so much battery, in whole tens. */
     minPercent: leftOut(numberOrText(z.number().check(z.gte(0), z.lte(100)))),
   }),
   reply: z.object({
-    scooters: z.array(Scooter),
+    /** Pins and clusters in view, which add up to `total`; empty without a view. */
+    pins: z.array(ScooterPin),
     clusters: z.array(ScooterCluster),
-    /** The nearest ones, if the rider's position is known: the list that twins the map. */
+    total: z.int(),
+    /** The nearest to the point, or the one of the plate: the list that twins the map. */
     nearest: z.array(Scooter),
   }),
   refusals: [...gate, 'scooter.vehicleNotFound'],

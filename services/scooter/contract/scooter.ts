@@ -52,8 +52,19 @@ export const Scooter = z.object({
 })
 export type Scooter = z.infer<typeof Scooter>
 
-/** A cluster of scooters on a small map. */
-export const ScooterCluster = z.object({ lat: z.number(), lng: z.number(), count: z.int(), box: z.array(z.number()) })
+/** A free scooter on the map: a tap asks for the rest by its plate. */
+export const ScooterPin = z.object({
+  plate: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  batPercent: z.int(),
+  wemoVehicleModelId: z.int(),
+})
+export type ScooterPin = z.infer<typeof ScooterPin>
+
+/** Several free scooters, at the middle of them. */
+export const ScooterCluster = z.object({ lat: z.number(), lng: z.number(), count: z.int() })
+export type ScooterCluster = z.infer<typeof ScooterCluster>
 
 /** The state of the scooter of a rental [SCT-012]. */
 export const ScooterVehicleStatus = z.object({

@@ -12,8 +12,7 @@ export const listBatteryStationsAnswer = answer(listBatteryStations, async ({ qu
   const now = house.clock.now()
   const here = query.lat === undefined || query.lng === undefined ? undefined : { lat: query.lat, lng: query.lng }
   const { weekday } = taipeiTime(now)
-  const stations = listStands(house)
-    .filter(({ vehicleKind, kind, isClosed }) => vehicleKind === 'scooter' && kind === 'station' && !isClosed)
+  const stations = listStands({ house, kind: 'station', vehicleKind: 'scooter' })
     .map((stand) => ({
       stationId: stand.standId,
       name: language === 'zh-TW' ? stand.nameZh : stand.nameEn,

@@ -1,7 +1,7 @@
-import { listAssetsNear } from '../find/list-scooters.ts'
 import { reportMissing } from '@daoxing/assets/server'
 import { answer } from '@daoxing/kit/server'
 import { sayNotFound } from '@daoxing/scooter/contract'
+import { listNearest } from '../find/list-scooters.ts'
 import { endUnused } from '../find/end-unused.ts'
 import { lockedRentalOfRider, refuseUnless } from '../locked-rental.ts'
 import { refuseFarAway } from '../ride/start-ride.ts'
@@ -15,6 +15,6 @@ export const sayNotFoundAnswer = answer(sayNotFound, async ({ params, body, who:
   const view = await endUnused(step, 'notFound')
   await reportMissing({ tx, house, assetId: rental.assetId, riderId })
   const here = { lat: body.lat ?? rental.place.lat, lng: body.lng ?? rental.place.lng }
-  const next = await listAssetsNear({ tx, house }, { here, besides: rental.assetId })
+  const next = await listNearest({ tx, house }, { here, besides: rental.assetId })
   return { rental: view, next }
 })

@@ -58,8 +58,7 @@ function swapOnTheWay(
   { from, destination }: Way,
   language: Language = 'zh-TW',
 ): string | null {
-  const best = listStands(house)
-    .filter((stand) => stand.operatorId === operatorId && stand.kind === 'station' && !stand.isClosed)
+  const best = listStands({ house, operatorId, kind: 'station', vehicleKind: 'scooter' })
     .map((stand) => ({
       name: language === 'zh-TW' ? stand.nameZh : stand.nameEn,
       metres: distanceMetres(from, stand.point) + distanceMetres(stand.point, destination),

@@ -1,5 +1,5 @@
-import { isOpenAt, openSpan, type Stand, type ZoneVerdict } from '@daoxing/assets/contract'
-import { assetsAt, conditionOf, listStands, zoneOf, zoneVerdict } from '@daoxing/assets/server'
+import { openSpan, type Stand, type ZoneVerdict } from '@daoxing/assets/contract'
+import { conditionOf, freePlacesAt, listStands, nearestGoodPlaces, zoneOf, zoneVerdict } from '@daoxing/assets/server'
 import { distanceMetres, type Instant, type Language, type LatLng, taipeiTime } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import type { ReturnPlace, ReturnPlan, ScooterReturnProblem } from '@daoxing/scooter/contract'
@@ -40,9 +40,9 @@ export function verdictOfPlace(asked: Asked, point: LatLng, accuracyMetres = 0):
   const { house, operatorId, modelCode, at, language = 'zh-TW' } = asked
   const verdict = zoneVerdict({ house, operatorId, point, modelCode, at, accuracyMetres })
   const zone = verdict.zoneId === null ? undefined : zoneOf(house, verdict.zoneId)
-  const zoneName = zone ? { 'zh-TW': zone.nameZh, en: zone.nameEn, ja: zone.nameJa }[language] : null
+  const zoneName = zoneNameAt(house, verdict, language)
   const bay = bayAt(asked, point)
-  const freeBays = bay ? freeOf(house, bay) : null
+  const freeBays = bay ? freePlacesAt(house, bay) : null
   const problems: ScooterReturnProblem[] = []
   const isDoubtful = verdict.certainty === 'uncertain' && verdict.others.some(({ rideEndAllowed }) => rideEndAllowed)
   if (!verdict.rideEndAllowed && isDoubtful) problems.push({ kind: 'placeUncertain', remedy: 'photo', detail: null })
@@ -75,7 +75,7 @@ const nameOf = ({ nameZh, nameEn }: Stand, language: Language): string => (langu
 const bayMetres = 25
 
 const baysOf = ({ house, operatorId }: Asked): readonly Stand[] =>
-  listStands(house).filter((stand) => stand.operatorId === operatorId && stand.kind === 'bay' && !stand.isClosed)
+  listStands({ house, operatorId, kind: 'bay', vehicleKind: 'scooter' })
 
 function bayAt(asked: Asked, point: LatLng): Stand | undefined {
   const near = baysOf(asked)
@@ -85,23 +85,27 @@ function bayAt(asked: Asked, point: LatLng): Stand | undefined {
   return near[0]?.stand
 }
 
-const freeOf = (house: House, { standId, capacity }: Stand): number =>
-  Math.max(0, capacity - assetsAt(house, standId).filter(({ state }) => state === 'ready' || state === 'repair').length)
-
-/** The nearest bay with a free place in which a ride may end. */
-export function nearestPlace(asked: Asked, point: LatLng): ReturnPlace | null {
-  const { house, at, language = 'zh-TW' } = asked
-  const bays = baysOf(asked)
-    .map((stand) => ({ stand, metres: Math.round(distanceMetres(stand.point, point)) }))
-    .sort((one, other) => one.metres - other.metres)
-  for (const { stand, metres } of bays.slice(0, 200)) {
-    const { verdict, closesAt } = verdictOfPlace(asked, stand.point)
-    const freeBays = freeOf(house, stand)
-    if (!verdict.rideEndAllowed || freeBays === 0 || !isOpenAt(stand.hours, at)) continue
-    const name = nameOf(stand, language)
-    return { bayId: stand.standId, zoneCode: null, name, location: stand.point, distanceMetres: metres, freeBays, closesAt }
+/** The nearest place in which a ride may end: a bay with a free place, or ground where the rules allow it. */
+export function nearestPlace({ house, operatorId, modelCode, at, language = 'zh-TW' }: Asked, point: LatLng): ReturnPlace | null {
+  const asked = { house, operatorId, modelCode, at, point, vehicleKind: 'scooter' } as const
+  const good = nearestGoodPlaces(asked)[0]
+  if (!good) return null
+  const { stand } = good
+  const zone = stand ? undefined : zoneNameAt(house, zoneVerdict({ house, operatorId, modelCode, at, point: good.point }), language)
+  return {
+    bayId: stand?.standId ?? null,
+    zoneCode: null,
+    name: stand ? nameOf(stand, language) : (zone ?? ''),
+    location: good.point,
+    distanceMetres: Math.round(good.metres),
+    freeBays: good.freePlaces,
+    closesAt: stand ? closingAt(stand.hours, at) : null,
   }
-  return null
+}
+
+function zoneNameAt(house: House, { zoneId }: ZoneVerdict, language: Language): string | null {
+  const zone = zoneId === null ? undefined : zoneOf(house, zoneId)
+  return zone ? { 'zh-TW': zone.nameZh, en: zone.nameEn, ja: zone.nameJa }[language] : null
 }
 
 function closingAt(hours: Stand['hours'], at: Instant): string | null {
