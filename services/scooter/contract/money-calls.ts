@@ -1,7 +1,7 @@
 import { AmountTwd, defineCall, Instant, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { gate, own, photoBytesMax } from './call-parts.ts'
-import { ScooterFee, ScooterRental } from './rental.ts'
+import { ScooterRental } from './rental.ts'
 import { FineStatus } from './status-tables.ts'
 
 const OrderParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(40)) })
@@ -52,9 +52,7 @@ export const TrafficTicket = z.object({
   /** The span of the ride in which the minute lies: the proof that it was this rider. */
   riddenFrom: Instant,
   riddenUntil: Instant,
-  pictureUrl: z.nullable(z.string()),
   objectUntil: Instant,
-  fee: z.nullable(ScooterFee),
 })
 export type TrafficTicket = z.infer<typeof TrafficTicket>
 

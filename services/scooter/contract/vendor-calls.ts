@@ -59,6 +59,6 @@ export const pushVendorEvent = defineCall({
   peerKind: lenderPeerKind,
   purpose: 'the vendor tells of fees, reviews, maintenance and returns; repetitions change nothing',
   body: VendorEvent,
-  reply: z.object({ state: z.enum(['accepted', 'known']) }),
-  refusals: ['kit.eventIdReused', 'kit.invalidInput'],
+  reply: z.object({}),
+  refusals: ['kit.notFound', 'kit.eventIdReused'],
 })

@@ -20,9 +20,18 @@ import { reserveScooterAnswer } from './calls/reserve-scooter.ts'
 import { returnScooterAnswer } from './calls/return-scooter.ts'
 import { sayNotFoundAnswer } from './calls/say-not-found.ts'
 import { takeReturnBackAnswer } from './calls/take-return-back.ts'
+import { createScooterPaymentLinkAnswer } from './calls/create-scooter-payment-link.ts'
+import { listScooterCouponsAnswer } from './calls/list-scooter-coupons.ts'
+import { listTrafficTicketsAnswer } from './calls/list-traffic-tickets.ts'
+import { listUnpaidScooterOrdersAnswer } from './calls/list-unpaid-scooter-orders.ts'
+import { objectToScooterFeeAnswer } from './calls/object-to-scooter-fee.ts'
+import { pushVendorEventAnswer } from './calls/push-vendor-event.ts'
+import { reportScooterIssueAnswer } from './calls/report-scooter-issue.ts'
+import { handleVendorEvents } from './handle-vendor-events.ts'
 import { askStillRentingWork } from './jobs/ask-still-renting-work.ts'
+import { chargeFeesWork } from './jobs/charge-fees-work.ts'
 import { purgeWork } from './jobs/purge-work.ts'
-import { askStillRenting, purgeScooters, watchRental } from './jobs/rental-jobs.ts'
+import { askStillRenting, chargeFees, purgeScooters, watchRental } from './jobs/rental-jobs.ts'
 import { watchRentalWork } from './jobs/watch-rental-work.ts'
 import { scooterPaymentClient } from './payment-client.ts'
 import { rentalView } from './rental-view.ts'
@@ -53,11 +62,20 @@ export const scooterServer: ServerSlice = {
     returnScooterAnswer,
     sayNotFoundAnswer,
     takeReturnBackAnswer,
+    createScooterPaymentLinkAnswer,
+    listScooterCouponsAnswer,
+    listTrafficTicketsAnswer,
+    listUnpaidScooterOrdersAnswer,
+    objectToScooterFeeAnswer,
+    pushVendorEventAnswer,
+    reportScooterIssueAnswer,
   ],
   jobs: [
     bindJob(watchRental, watchRentalWork),
     bindJob(askStillRenting, askStillRentingWork),
+    bindJob(chargeFees, chargeFeesWork),
     bindJob(purgeScooters, purgeWork),
+    handleVendorEvents,
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),

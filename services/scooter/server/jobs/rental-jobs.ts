@@ -66,7 +66,7 @@ export async function stillAt({ tx, row }: Watched): Promise<Instant | undefined
 /** The first fee that no objection holds back. */
 export function feesAt({ fees }: Pick<RentalRecord, 'fees'>): Instant | undefined {
   return fees
-    .filter(({ fineStatus }) => fineStatus === fineStatuses.announced || fineStatus === fineStatuses.upheld)
+    .filter(({ fineStatus }) => fineStatus === fineStatuses.announced)
     .map(({ objectUntil }) => objectUntil)
     .sort()[0]
 }

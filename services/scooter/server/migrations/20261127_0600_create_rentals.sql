@@ -42,6 +42,10 @@ CREATE TABLE scooter.rentals (
 CREATE INDEX rentals_of_rider ON scooter.rentals (rider_id, reserved_at DESC);
 -- Who rode a plate at a minute: tickets and fees come by plate.
 CREATE INDEX rentals_of_plate ON scooter.rentals (plate, started_at);
+-- Fees are decided by their own id.
+CREATE INDEX rentals_fees ON scooter.rentals USING gin ((facts->'fees') jsonb_path_ops);
+CREATE INDEX rentals_live_of_asset ON scooter.rentals (asset_id)
+  WHERE state IN ('PREPARING', 'RESERVED', 'STARTING', 'RIDING', 'RETURNING');
 -- A rider has one live rental. The scooter itself is kept by its asset.
 CREATE UNIQUE INDEX rentals_live ON scooter.rentals (rider_id)
   WHERE state IN ('PREPARING', 'RESERVED', 'STARTING', 'RIDING', 'RETURNING');
@@ -69,3 +73,31 @@ CREATE TABLE scooter.bay_photos (
 );
 CREATE INDEX bay_photos_of_asset ON scooter.bay_photos (asset_id, kept_at DESC);
 CREATE INDEX bay_photos_kept_at ON scooter.bay_photos (kept_at);
+
+-- Traffic tickets, transferred to whoever rode at their minute. Retention: with the rental.
+CREATE TABLE scooter.traffic_tickets (
+  ticket_id text PRIMARY KEY,
+  order_hash text NOT NULL,
+  rider_id text NOT NULL,
+  number text NOT NULL,
+  text text NOT NULL,
+  place text NOT NULL,
+  happened_at timestamptz NOT NULL,
+  amount_twd integer NOT NULL CHECK (amount_twd >= 0),
+  fine_status smallint NOT NULL,
+  transferred_at timestamptz NOT NULL
+);
+CREATE INDEX traffic_tickets_of_rider ON scooter.traffic_tickets (rider_id, happened_at DESC);
+
+-- Faults that riders report; the picture is the file of its id, encrypted for its rider. Retention: with the scooter.
+CREATE TABLE scooter.issue_reports (
+  report_id text PRIMARY KEY,
+  rider_id text NOT NULL,
+  asset_id text NOT NULL,
+  order_hash text,
+  kind text NOT NULL,
+  text text NOT NULL,
+  picture_id text,
+  received_at timestamptz NOT NULL
+);
+CREATE INDEX issue_reports_of_asset ON scooter.issue_reports (asset_id, received_at DESC);

@@ -1,6 +1,7 @@
 import { type Instant, Refusal } from '@daoxing/kit/contract'
 import { defineTable, type Tx } from '@daoxing/kit/server'
 import { ScooterEvent, ScooterState } from '@daoxing/scooter/contract'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type RentalRecord, rentalTable } from './rental-table.ts'
 
@@ -51,6 +52,11 @@ export function liveRentalOf(tx: Tx, riderId: string): Promise<RentalRecord | un
   return rentalTable.first(tx, (query) =>
     query.where('rider_id', '=', riderId).where('state', 'in', [...liveStates]).orderBy('reserved_at', 'desc'),
   )
+}
+
+/** The live rental of a scooter. */
+export function liveRentalOfAsset(tx: Tx, assetId: string): Promise<RentalRecord | undefined> {
+  return rentalTable.first(tx, (query) => query.where('asset_id', '=', assetId).where('state', 'in', [...liveStates]))
 }
 
 /** The rider's rentals whose bill is open, the newest first. */
@@ -118,4 +124,11 @@ export async function rentalOfRider(
   const rental = await findRental(tx, orderHash)
   if (rental?.riderId !== riderId) throw new Refusal('kit.notFound')
   return rental
+}
+
+/** The rental for which a fee was raised. */
+export function rentalOfFee(tx: Tx, feeId: string): Promise<RentalRecord | undefined> {
+  return rentalTable.first(tx, (query) =>
+    query.where(sql<boolean>`facts->'fees' @> ${JSON.stringify([{ feeId }])}::jsonb`),
+  )
 }

@@ -1,0 +1,73 @@
+import { assetOfPlate, operatorOfPeer, seen } from '@daoxing/assets/server'
+import { bindPeerEvents, early, handled, type House, ignored, lockUntilEnd, type Tx, type Verdict } from '@daoxing/kit/server'
+import type { VendorEvent } from '@daoxing/scooter/contract'
+import { endUnused } from './find/end-unused.ts'
+import { lockedRental } from './locked-rental.ts'
+import { decideFee, raiseFee } from './money/follow-fees.ts'
+import { finishRide } from './ride/give-back.ts'
+import { findRental, liveRentalOfAsset } from './stores/rental-store.ts'
+import { vendorEvents } from './vendor-stream.ts'
+
+type Step = { readonly tx: Tx; readonly house: House }
+
+/** Follows the news of a vendor about its own scooters, riders and fees. */
+export const handleVendorEvents = bindPeerEvents(vendorEvents, {
+  async handle({ tx, house, event: { subject, peerId, payload } }) {
+    await lockUntilEnd(tx, `scooter:${subject}`)
+    const operator = await operatorOfPeer(tx, peerId)
+    if (!operator) return ignored('no operator of scooters')
+    return follow({ tx, house }, payload, operator.operatorId)
+  },
+})
+
+async function follow(step: Step, event: VendorEvent, operatorId: string): Promise<Verdict> {
+  switch (event.kind) {
+    case 'feeRaised':
+      return raiseFee(step, event.fee, operatorId)
+    case 'feeDecided':
+      return decideFee(step, event)
+    case 'licenceReviewed':
+      return ignored('reviews are not followed yet')
+    case 'lookedFor':
+      return lookedFor(step, event, operatorId)
+    case 'maintenance':
+      return maintain(step, event, operatorId)
+    case 'csReturned':
+      return foundByStaff(step, event, operatorId)
+  }
+}
+
+type Of<Kind extends VendorEvent['kind']> = Extract<VendorEvent, { kind: Kind }>
+
+/** Staff has seen the scooter: riders are shown it again. */
+async function lookedFor({ tx, house }: Step, { plate, isThere }: Of<'lookedFor'>, operatorId: string): Promise<Verdict> {
+  const asset = assetOfPlate(house, plate)
+  if (asset?.operatorId !== operatorId) return ignored('no scooter of this operator')
+  if (!isThere) return handled
+  await seen({ tx, house, assetId: asset.assetId })
+  return handled
+}
+
+/** A scooter that is taken out of service is nobody's reservation any more; one that is being ridden stays. */
+async function maintain({ tx, house }: Step, { plate, isOut }: Of<'maintenance'>, operatorId: string): Promise<Verdict> {
+  const asset = assetOfPlate(house, plate)
+  if (asset?.operatorId !== operatorId) return ignored('no scooter of this operator')
+  const live = isOut ? await liveRentalOfAsset(tx, asset.assetId) : undefined
+  if (!live) return handled
+  const rental = await lockedRental(tx, live.orderHash)
+  if (rental.state !== 'RESERVED' && rental.state !== 'PREPARING') return ignored('the scooter is being ridden')
+  await endUnused({ tx, house, rental }, 'scooterLost', 'maintenance')
+  return handled
+}
+
+/** Staff has the scooter back, although it does not answer. */
+async function foundByStaff(step: Step, { wemoRentId }: Of<'csReturned'>, operatorId: string): Promise<Verdict> {
+  const { tx, house } = step
+  const found = await findRental(tx, wemoRentId)
+  if (found?.operatorId !== operatorId) return ignored('no rental of this operator')
+  const rental = await lockedRental(tx, wemoRentId)
+  if (rental.state === 'STARTING') return early('the scooter has not answered yet')
+  if (rental.state !== 'RIDING' && rental.state !== 'RETURNING') return ignored('the scooter is not out')
+  await finishRide({ tx, house, rental }, { endedBy: 'house' })
+  return handled
+}
