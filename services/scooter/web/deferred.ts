@@ -1,0 +1,18 @@
+import { type DeferredEntry, lazyScreen } from '@daoxing/kit/web'
+
+export const scooterDeferred: DeferredEntry = {
+  routes: [
+    {
+      path: '/scooter/reservation',
+      who: 'rider',
+      screen: lazyScreen(() => import('./ScooterScreen.tsx').then((file) => file.ScooterScreen)),
+    },
+    {
+      path: '/scooter/tickets',
+      who: 'rider',
+      screen: lazyScreen(() => import('./ride/TicketsScreen.tsx').then((file) => file.TicketsScreen)),
+    },
+  ],
+  orderDetail: lazyScreen(() => import('./live/ScooterOrderDetail.tsx').then((file) => file.ScooterOrderDetail)),
+  receipt: lazyScreen(() => import('./live/ScooterReceipt.tsx').then((file) => file.ScooterReceipt)),
+}

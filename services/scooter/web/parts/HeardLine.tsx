@@ -1,0 +1,16 @@
+import { msOf } from '@daoxing/kit/contract'
+import { formatAge, useNow } from '@daoxing/kit/web'
+import type { ScooterPlace } from '@daoxing/scooter/contract'
+import * as words from '../words/compiled/messages.js'
+
+/** How old the position of a scooter is, and the circle in which it lies. */
+export function HeardLine({ place: { heardAt, accuracyMetres } }: { readonly place: ScooterPlace }) {
+  const now = useNow()
+  return (
+    <span className="block text-secondary text-muted">
+      {heardAt === null
+        ? words.scooter_find_unheard()
+        : words.scooter_find_heard({ age: formatAge(now - msOf(heardAt)), metres: accuracyMetres })}
+    </span>
+  )
+}

@@ -1,0 +1,169 @@
+import type { LatLng } from '@daoxing/kit/contract'
+import {
+  Button,
+  formatMoment,
+  formatTwd,
+  isApiError,
+  ListRow,
+  Loaded,
+  newTapKey,
+  Plate,
+  sentenceOf,
+  Sheet,
+  Skeleton,
+  useBackCloses,
+} from '@daoxing/kit/web'
+import { scooterMethods } from '@daoxing/scooter/contract'
+import { acceptedChoice, cash, choiceName, MethodIcon, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useScooterDraft } from '../draft.ts'
+import { HeardLine } from '../parts/HeardLine.tsx'
+import { PlanAnswer } from '../parts/PlanAnswer.tsx'
+import { minutePrice } from '../parts/ride-words.ts'
+import { quoteQuery, useReserveScooter } from '../scooter-data.ts'
+import * as words from '../words/compiled/messages.js'
+import { DestinationRow } from './DestinationRow.tsx'
+
+type ReserveScooterProps = {
+  readonly plate: string
+  readonly here: LatLng | undefined
+  readonly onCovered: (px: number) => void
+  readonly onBack: () => void
+}
+
+/** Price, cap, destination and payment of one scooter, and the button that reserves it. */
+export function ReserveScooter({ plate, here, onCovered, onBack }: ReserveScooterProps) {
+  const { payment, destination, change } = useScooterDraft()
+  const quote = useQuery(quoteQuery({ plate, here, destination }))
+  const defaults = useQuery(paymentDefaultsQuery)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const reserving = useReserveScooter()
+  useBackCloses({ isOpen: true, onClose: onBack })
+  const chosen = defaults.data && acceptedChoice(defaults.data, payment, scooterMethods)
+  const price = quote.data
+  function reserve() {
+    if (price === undefined) return
+    if (chosen === undefined) return setIsChoosing(true)
+    reserving.mutate(
+      { tapKey: newTapKey(), quoteHash: price.quoteHash, payment: chosen },
+      {
+        onError: (error) => {
+          if (isApiError(error, 'VEHICLE_PRICE_EXPIRED')) void quote.refetch()
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Sheet
+        label={words.scooter_reserve_title()}
+        stage={plate}
+        height="half"
+        heights={['half', 'full']}
+        onHeight={() => undefined}
+        onCovered={onCovered}
+        header={
+          <header className="flex flex-wrap items-center justify-between gap-3 pb-2">
+            <div className="min-w-0">
+              <h1 className="text-page font-bold">{price?.scooter.model.name ?? words.scooter_reserve_title()}</h1>
+              {price && (
+                <p className="text-secondary text-muted">
+                  {words.scooter_find_battery({ percent: price.scooter.batPercent })} ·{' '}
+                  {words.scooter_find_range(price.scooter.rangeKm)}
+                </p>
+              )}
+            </div>
+            <Plate plate={plate} />
+          </header>
+        }
+        footer={
+          <>
+            {reserving.isError && (
+              <p role="alert" className="pb-2 text-secondary text-danger">
+                {sentenceOf(reserving.error)}
+              </p>
+            )}
+            <Button
+              isWide
+              state={reserving.isPending ? 'busy' : price === undefined || quote.isError ? 'disabled' : 'ready'}
+              price={price && chosen ? words.scooter_reserve_held({ amount: formatTwd(price.holdTwd) }) : undefined}
+              onPress={reserve}
+            >
+              {chosen === undefined && !defaults.isPending
+                ? words.scooter_reserve_addPayment()
+                : words.scooter_reserve_action({ minutes: price?.pickUpMinutes ?? 10 })}
+            </Button>
+          </>
+        }
+      >
+        <Loaded query={quote} skeleton={<Skeleton rows={5} />}>
+          {({ scooter, tariff, holdTwd, reachesInTime, holdAgainFrom, plan }) => (
+            <div className="flex flex-col gap-3">
+              <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+                <dt>{words.scooter_reserve_base({ minutes: tariff.includedMinutes })}</dt>
+                <dd className="text-end font-bold">{formatTwd(tariff.baseTwd)}</dd>
+                <dt>{words.scooter_reserve_minute()}</dt>
+                <dd className="text-end font-bold">{minutePrice(tariff)}</dd>
+                <dt>{words.scooter_reserve_cap()}</dt>
+                <dd className="text-end font-bold">{formatTwd(tariff.dayCapTwd)}</dd>
+              </dl>
+              <p className="text-secondary text-muted">{words.scooter_reserve_hold({ amount: formatTwd(holdTwd) })}</p>
+              <HeardLine place={scooter.place} />
+              {reachesInTime === false && (
+                <p role="status" className="rounded-2 border border-warn p-3 text-warn">
+                  {words.scooter_reserve_tooFar({ minutes: Math.ceil((scooter.walkSeconds ?? 0) / 60) })}
+                </p>
+              )}
+              {holdAgainFrom !== null && (
+                <p role="status" className="rounded-2 border border-warn p-3 text-warn">
+                  {words.scooter_reserve_again({ time: formatMoment(holdAgainFrom) })}
+                </p>
+              )}
+              <DestinationRow near={scooter.place} />
+              {plan && <PlanAnswer plan={plan} />}
+              {scooter.bayPhotoUrl !== null && (
+                <figure>
+                  <img
+                    src={scooter.bayPhotoUrl}
+                    alt={words.scooter_reserve_photo()}
+                    className="aspect-video w-full rounded-2 object-cover"
+                    loading="lazy"
+                  />
+                  <figcaption className="text-secondary text-muted">
+                    {words.scooter_reserve_photo()}
+                    {scooter.bayPhotoAt !== null && ` · ${formatMoment(scooter.bayPhotoAt)}`}
+                  </figcaption>
+                </figure>
+              )}
+            </div>
+          )}
+        </Loaded>
+        <ListRow
+          icon={chosen ? <MethodIcon method={chosen.method} /> : <CreditCard aria-hidden="true" />}
+          title={chosen && defaults.data ? choiceName(defaults.data, chosen) : words.scooter_reserve_addPayment()}
+          detail={words.scooter_reserve_payment()}
+          hasChevron
+          isLast
+          onPress={() => setIsChoosing(true)}
+        />
+      </Sheet>
+      {isChoosing && (
+        <Suspense>
+          <PaymentSheet
+            chosen={chosen ?? cash}
+            methods={scooterMethods}
+            backTo="/scooter/reservation"
+            onClose={() => setIsChoosing(false)}
+            onChosen={(choice) => {
+              change({ payment: choice })
+              setIsChoosing(false)
+              reserving.reset()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** The calls that the page sends, with their schemas; loaded in parallel with the screen that needs them first. */
+export {
+  cancelScooterRental,
+  checkReturn,
+  controlScooter,
+  createScooterPaymentLink,
+  listBatteryStations,
+  listScooters,
+  listTrafficTickets,
+  listUnpaidScooterOrders,
+  objectToScooterFee,
+  quoteScooter,
+  readCurrentRental,
+  readScooterMaps,
+  readScooterRental,
+  rentScooter,
+  reportScooterIssue,
+  reserveScooter,
+  returnScooter,
+  sayNotFound,
+  takeReturnBack,
+} from '@daoxing/scooter/contract'
