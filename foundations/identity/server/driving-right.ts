@@ -14,7 +14,11 @@ export type DrivingRight = {
   readonly status: VerificationStatus
   readonly licenceClass: LicenceClass | null
   readonly expiresOn: string | null
+  /** The day the class was gained; null if nobody has told it. */
+  readonly issuedOn: string | null
 }
+
+const unproven = { licenceClass: null, expiresOn: null, issuedOn: null } as const
 
 /** Whether a rider may drive now, and what was proven. A licence that has ended counts as failed, also before its job. */
 export async function drivingRightOf({
@@ -28,12 +32,12 @@ export async function drivingRightOf({
 }): Promise<DrivingRight> {
   const papers = await papersTable.find(tx, { riderId })
   const status = verificationStatuses[papers?.state ?? 'none']
-  if (status !== verificationStatuses.succeeded) return { status, licenceClass: null, expiresOn: null }
+  if (status !== verificationStatuses.succeeded) return { status, ...unproven }
   const attestation = await liveAttestation(tx, riderId)
   if (!attestation || hasEnded(attestation.expiresOn, now))
-    return { status: verificationStatuses.failed, licenceClass: null, expiresOn: null }
-  const { licenceClass, expiresOn } = attestation
-  return { status, licenceClass, expiresOn }
+    return { status: verificationStatuses.failed, ...unproven }
+  const { licenceClass, expiresOn, issuedOn } = attestation
+  return { status, licenceClass, expiresOn, issuedOn }
 }
 
 /** Refuses a rider who may not drive a car until then. */
