@@ -8,7 +8,7 @@ import { type Instant, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { isGenuine } from './papers/attest.ts'
 import { endOfLicence, hasEnded } from './papers/shown-papers.ts'
-import { liveAttestation, papersTable } from './stores/papers-store.ts'
+import { type Attestation, liveAttestation, papersTable } from './stores/papers-store.ts'
 
 export type DrivingRight = {
   readonly status: VerificationStatus
@@ -40,26 +40,25 @@ export async function drivingRightOf({
   return { status, licenceClass, expiresOn, issuedOn }
 }
 
-/** Refuses a rider who may not drive a car until then. */
-export async function refuseUnlicensed({
-  tx,
-  house,
-  riderId,
-  until,
-}: {
-  readonly tx: Tx
-  readonly house: House
-  readonly riderId: string
-  readonly until: Instant
-}): Promise<void> {
-  const { status, licenceClass, expiresOn } = await drivingRightOf({ tx, riderId, now: house.clock.now() })
+type Asked = { readonly tx: Tx; readonly house: House; readonly riderId: string }
+
+/** The licence that the house itself has signed for a rider, and that holds now; undefined without one. */
+export async function provenLicenceOf({ tx, house, riderId }: Asked): Promise<Attestation | undefined> {
+  const { status } = await drivingRightOf({ tx, riderId, now: house.clock.now() })
   const attestation = await liveAttestation(tx, riderId)
-  if (status !== verificationStatuses.succeeded || !attestation || licenceClass === null || expiresOn === null)
-    throw new Refusal('identity.licenceNeeded', { status })
-  if (!(await isGenuine({ tx, house }, attestation))) {
-    house.log.error({ riderId }, 'an attestation is not what the house signed')
-    throw new Refusal('identity.licenceNeeded', { status: verificationStatuses.unknown })
-  }
-  if (!coversCars(licenceClass)) throw new Refusal('identity.licenceWrongClass')
-  if (until > endOfLicence(expiresOn)) throw new Refusal('identity.licenceEndsBefore', { expiresOn })
+  if (status !== verificationStatuses.succeeded || !attestation) return undefined
+  if (await isGenuine({ tx, house }, attestation)) return attestation
+  house.log.error({ riderId }, 'an attestation is not what the house signed')
+  return undefined
+}
+
+/** Refuses a rider who may not drive a car until then. */
+export async function refuseUnlicensed({ until, ...asked }: Asked & { readonly until: Instant }): Promise<void> {
+  const { tx, house, riderId } = asked
+  const { status } = await drivingRightOf({ tx, riderId, now: house.clock.now() })
+  if (status !== verificationStatuses.succeeded) throw new Refusal('identity.licenceNeeded', { status })
+  const licence = await provenLicenceOf(asked)
+  if (!licence) throw new Refusal('identity.licenceNeeded', { status: verificationStatuses.unknown })
+  if (!coversCars(licence.licenceClass)) throw new Refusal('identity.licenceWrongClass')
+  if (until > endOfLicence(licence.expiresOn)) throw new Refusal('identity.licenceEndsBefore', { expiresOn: licence.expiresOn })
 }
