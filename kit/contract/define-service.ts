@@ -38,6 +38,13 @@ export type ServiceOnPage = {
   readonly states: Readonly<Record<string, StateFacts>>
   /** Riders with an unconfirmed identity may use it. */
   readonly isOpenToUnconfirmed?: true
+  /** Only riders on a white list of its own see and use it, while any other service is open without one. */
+  readonly limitedTo?: {
+    /** The name of the config with the list. */
+    readonly config: string
+    /** The refusal of a rider who is not on it. */
+    readonly refusal: string
+  }
 }
 
 export type ServiceDefinition = ServiceOnPage & {

@@ -1,4 +1,4 @@
-import { cx, Link, type ServiceEntry, useRegistry } from '@daoxing/kit/web'
+import { cx, Link, type RiderSession, type ServiceEntry, useRegistry, useSession } from '@daoxing/kit/web'
 import { PlaneLanding } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
@@ -28,13 +28,27 @@ const planned: readonly Service[] = [
 
 const nameOf = ({ service, of }: Service) => of?.service ?? service
 
+/** A limited service shows itself only to the riders to whom it is open. */
+function isShownTo(session: ReturnType<typeof useSession>, { service }: ServiceEntry): boolean {
+  return service.limitedTo === undefined || (session.state === 'rider' && isOpenTo(session.rider, service))
+}
+
+function isOpenTo({ hold, closedServices = [] }: RiderSession, service: ServiceEntry['service']): boolean {
+  const isHeld = hold !== undefined && !(hold.opens === 'openToUnconfirmed' && service.isOpenToUnconfirmed === true)
+  return !isHeld && !closedServices.includes(service.id)
+}
+
 /** Available services, a tile each; the others share one row without a link [SHL-006]. */
 export function ServiceList() {
-  const entries = useRegistry().flatMap(({ serviceEntry }) => serviceEntry ?? [])
+  const session = useSession()
+  const all = useRegistry().flatMap(({ serviceEntry }) => serviceEntry ?? [])
+  const entries = all.filter((entry) => isShownTo(session, entry))
+  const hidden = all.filter((entry) => !entries.includes(entry)).map(({ service: { id } }) => id)
   const unplanned = entries
     .filter(({ service: { id } }) => planned.every(({ service }) => service !== id))
     .map(({ service, label }) => ({ service: service.id, label: label ?? (() => service.id) }))
-  const shown = [...planned, ...unplanned].map((service: Service) => {
+  const named = [...planned, ...unplanned].filter((service) => !hidden.includes(nameOf(service)))
+  const shown = named.map((service: Service) => {
     const entry = entries.find(({ service: { id } }) => id === nameOf(service))
     return { ...service, tile: entry && (service.of?.tile ?? { ...entry, start: entry.service.paths.start }) }
   })

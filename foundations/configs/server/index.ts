@@ -3,7 +3,7 @@ import type { ServerSlice } from '@daoxing/kit/server'
 import { baseConfigs } from './base-configs.ts'
 import { readConfigsAnswer } from './calls/read-configs.ts'
 
-export { configValue } from './config-value.ts'
+export { configValue, isOverridden, whiteListNamed } from './config-value.ts'
 export { baseConfigs } from './base-configs.ts'
 export { clearConfigOverride, overrideConfig } from './override-config.ts'
 

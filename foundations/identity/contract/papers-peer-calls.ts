@@ -30,7 +30,14 @@ export const ReviewVerdict = z.object({
     [],
   ),
   /** Only with `PASSED`. */
-  licence: leftOut(z.object({ licenceClass: LicenceClass, expiresOn: Day })),
+  licence: leftOut(
+    z.object({
+      licenceClass: LicenceClass,
+      expiresOn: Day,
+      /** The day the class was gained: on it depends what else the licence covers. */
+      issuedOn: leftOut(Day),
+    }),
+  ),
   reason: leftOut(Reason),
   /** The name or number by which the reviewer knows the person who decided. */
   decidedBy: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),

@@ -42,6 +42,17 @@ export const issueCityPeerCredential = defineCall({
   refusals: ['kit.notFound'],
 })
 
+export const openServiceOfCity = defineCall({
+  id: 'OWN-identity-open-service-of-city',
+  method: 'POST',
+  path: '/partner/city/services/{service}/open',
+  who: 'city',
+  purpose: 'a city that plays a limited service opens it to every rider; a list that an operator has set stays',
+  params: z.object({ service: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/)) }),
+  reply: z.object({ isOpened: z.boolean() }),
+  refusals: ['kit.notFound'],
+})
+
 export const revokePeerCredentials = defineCall({
   id: 'OWN-identity-revoke-peer-credentials',
   method: 'DELETE',

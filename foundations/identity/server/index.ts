@@ -7,6 +7,7 @@ import { setRiderStatusAnswer } from './calls/set-rider-status.ts'
 import { findRiderAnswer } from './calls/find-rider.ts'
 import { readRiderAuditAnswer } from './calls/read-rider-audit.ts'
 import { issueCityPeerCredentialAnswer } from './calls/issue-city-peer-credential.ts'
+import { openServiceOfCityAnswer } from './calls/open-service-of-city.ts'
 import { issuePeerCredentialAnswer } from './calls/issue-peer-credential.ts'
 import { listPeerCredentialsAnswer } from './calls/list-peer-credentials.ts'
 import { listPeerEventsAnswer } from './calls/list-peer-events.ts'
@@ -89,6 +90,7 @@ import { configuredSms } from './sms/http-sms.ts'
 import { smsPort } from './sms/sms-port.ts'
 
 export { refuseUnbound } from './partner/membership.ts'
+export { signedAgreementsOf } from './stores/signed-agreement-store.ts'
 export { signAgreement } from './partner/agreements.ts'
 export { type Mail, type MailPort, mailPort } from './mail/mail-port.ts'
 export { requestMailProof, type MailProof } from './mail/request-mail-proof.ts'
@@ -98,9 +100,11 @@ export { riderNeedsNote } from './rider-needs.ts'
 export { type CompanyBinding, companyBindingPort } from './company-binding-port.ts'
 export { endCompanyBindings, issueCompanyCode, setCompanyMember } from './company-members.ts'
 export { requestOtpCode } from './otp/request-otp-code.ts'
-export { spendCode } from './otp/verify-otp-code.ts'
+export { saidOfNumber, spendCode } from './otp/verify-otp-code.ts'
+export { pictureProblem } from './papers/rules/picture-problem.ts'
+export { postSigned, type SignedPost } from './proof/post-signed.ts'
 export { recordAct, subjectOfRider } from './audit.ts'
-export { type DrivingRight, drivingRightOf, refuseUnlicensed } from './driving-right.ts'
+export { type DrivingRight, drivingRightOf, provenLicenceOf, refuseUnlicensed } from './driving-right.ts'
 export { endOfLicence } from './papers/shown-papers.ts'
 export { assertMayUse } from './standing.ts'
 export { simplifiedIn } from './rules/chinese-text.ts'
@@ -153,6 +157,7 @@ export const identityServer: ServerSlice = {
     issueBindCodeAnswer,
     issuePeerCredentialAnswer,
     issueCityPeerCredentialAnswer,
+    openServiceOfCityAnswer,
     revokePeerCredentialsAnswer,
     listPeerCredentialsAnswer,
     listPeerEventsAnswer,

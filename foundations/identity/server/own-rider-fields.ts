@@ -24,7 +24,7 @@ const profileFields: readonly (keyof RiderProfile)[] = [
 ]
 
 for (const field of profileFields)
-  defineRiderField(field, async ({ tx, riderId }) => (await profileOf(tx, riderId))[field])
+  defineRiderField(field, async ({ tx, house, riderId }) => (await profileOf({ tx, house }, riderId))[field])
 defineRiderField('enrollments', ({ tx, riderId }) => enrollmentsOf(tx, riderId))
 defineRiderField('features', ({ tx, riderId }) => featuresOf(tx, riderId))
 defineRiderField('user_kinds', ({ tx, riderId }) => userKindsOf(tx, riderId))

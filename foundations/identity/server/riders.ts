@@ -1,7 +1,7 @@
 import { customerTypeIds, type RiderProfile, shownPhone, type UserStatus } from '@daoxing/identity/contract'
 import { baseConfigs, configValue } from '@daoxing/configs/server'
 import type { Language } from '@daoxing/kit/contract'
-import type { Tx } from '@daoxing/kit/server'
+import type { House, Tx } from '@daoxing/kit/server'
 import { closedServices } from './standing.ts'
 import { hasAcceptedTerms } from './stores/agreement-store.ts'
 import { type User, userById, usersById } from './stores/user-store.ts'
@@ -35,7 +35,10 @@ export async function riderMailOf(tx: Tx, riderId: string): Promise<string | und
 }
 
 /** The rider's own profile. */
-export async function profileOf(tx: Tx, riderId: string): Promise<RiderProfile> {
+export async function profileOf(
+  { tx, house }: { readonly tx: Tx; readonly house: House },
+  riderId: string,
+): Promise<RiderProfile> {
   const user = await userOf(tx, riderId)
   const version = await configValue(tx, baseConfigs.terms_version)
   return {
@@ -51,7 +54,7 @@ export async function profileOf(tx: Tx, riderId: string): Promise<RiderProfile> 
     accountType: user.accountType,
     customerTypeId: customerTypeIds[user.accountType],
     agree: await hasAcceptedTerms(tx, riderId, version),
-    closedServices: [...(await closedServices(tx, user.userNumber))],
+    closedServices: [...(await closedServices({ tx, house }, user))],
   }
 }
 

@@ -1,5 +1,5 @@
 import { isWhiteListed } from '@daoxing/configs/contract'
-import { baseConfigs, configValue } from '@daoxing/configs/server'
+import { baseConfigs, configValue, whiteListNamed } from '@daoxing/configs/server'
 import { type RiderMove, mayUse, standingLifecycle, standings, type UserStatus } from '@daoxing/identity/contract'
 import { nextState, Refusal, type ServiceDefinition } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Nobody, type Principal, type Tx } from '@daoxing/kit/server'
@@ -16,14 +16,33 @@ export async function assertMayUse(tx: Tx, riderId: string, service: ServiceDefi
   const user = await userById(tx, riderId)
   if (!user) throw new Refusal('kit.signInNeeded')
   if (!mayUse(user.status, service)) throw new Refusal(standings[user.status].refusal, { status: user.status })
-  const closed = await closedServices(tx, user.userNumber)
-  if (closed.includes(service.id)) throw new Refusal('identity.serviceNotOpen', { service: service.id })
+  const { id, limitedTo } = service
+  if (limitedTo && !(await isOnList(tx, limitedTo, user))) throw new Refusal(limitedTo.refusal, { service: id })
+  const lists = await configValue(tx, baseConfigs.service_white_lists)
+  const list = lists[id]
+  if (list !== undefined && !isWhiteListed(list, user.userNumber)) throw new Refusal('identity.serviceNotOpen', { service: service.id })
 }
 
-/** The ids of the limited services that are not open to this rider. */
-export async function closedServices(tx: Tx, userNumber: number): Promise<readonly string[]> {
+type Numbered = Pick<User, 'userNumber'>
+
+async function isOnList(
+  tx: Tx,
+  { config }: NonNullable<ServiceDefinition['limitedTo']>,
+  { userNumber }: Numbered,
+): Promise<boolean> {
+  return isWhiteListed(await whiteListNamed(tx, config), userNumber)
+}
+
+/** The ids of the services that are not open to this rider: by the list of all services, or by a list of their own. */
+export async function closedServices(
+  { tx, house }: { readonly tx: Tx; readonly house: House },
+  { userNumber }: Numbered,
+): Promise<readonly string[]> {
   const lists = await configValue(tx, baseConfigs.service_white_lists)
-  return Object.entries(lists).flatMap(([id, list]) => (isWhiteListed(list, userNumber) ? [] : [id]))
+  const closed = Object.entries(lists).flatMap(([id, list]) => (isWhiteListed(list, userNumber) ? [] : [id]))
+  for (const { id, limitedTo } of house.declared.services)
+    if (limitedTo && !closed.includes(id) && !(await isOnList(tx, limitedTo, { userNumber }))) closed.push(id)
+  return closed
 }
 
 type StatusChange = {

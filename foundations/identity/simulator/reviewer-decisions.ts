@@ -13,7 +13,7 @@ const decidedBy = '審查員 7 號'
 const daySeconds = 86_400
 const dayAfter = (nowMs: number, days: number) => new Date(nowMs + days * daySeconds * 1000).toISOString().slice(0, 10)
 const licence = (nowMs: number, days = 6 * 365) =>
-  ({ licenceClass: 'SMALL_CAR', expiresOn: dayAfter(nowMs, days) }) as const
+  ({ licenceClass: 'SMALL_CAR', expiresOn: dayAfter(nowMs, days), issuedOn: '2015-06-01' }) as const
 const plain = { documents: [], isHolder: false, decidedBy }
 const failed = (kind: DocumentKind, result: 2 | 3 | 5, reason: string): ReviewVerdict => ({
   ...plain,

@@ -5,8 +5,8 @@ import type { ServerSlice } from './slice.ts'
 /**
  * Collects the declarations of the slices.
  *
- * @throws Error if two services share an id or a category's booking type, if two slices share a config, or if the
- * configs of a service differ from its declaration.
+ * @throws Error if two services share an id or a category's booking type, if two slices share a config, if the configs of
+ * a service differ from its declaration, or if the list of a limited service is no config.
  */
 export function declaredBy(slices: readonly ServerSlice[]): Declared {
   const services = slices.flatMap(({ service }) => service ?? [])
@@ -20,6 +20,8 @@ export function declaredBy(slices: readonly ServerSlice[]): Declared {
     assertSameConfigs(slice, own)
   }
   assertNoTwins(services)
+  for (const { id, limitedTo } of services)
+    if (limitedTo && !configs.has(limitedTo.config)) throw new Error(`no slice declares the list ${limitedTo.config} of ${id}`)
   const peerKinds = new Set(slices.flatMap(({ calls }) => calls.flatMap(({ call }) => call.peerKind ?? [])))
   return { services, configs, peerKinds }
 }

@@ -1,3 +1,4 @@
+import { Day } from '@daoxing/identity/contract'
 import { defineCall, Instant, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { ScooterDocument, ScooterDocumentType, ScooterRider, ScooterTerm } from './account.ts'
@@ -46,7 +47,13 @@ export const verifyScooterOtp = defineCall({
   purpose: 'the code proves the phone',
   body: z.object({ code: z.string().check(z.regex(/^\d{4,8}$/)) }),
   reply: ScooterRider,
-  refusals: [...gate, 'identity.smsWrongCode', 'identity.otpExpired', 'identity.otpTriesUsed'],
+  refusals: [
+    ...gate,
+    'scooter.signUpNeeded',
+    'identity.smsWrongCode',
+    'identity.otpExpired',
+    'identity.otpTriesUsed',
+  ],
 })
 
 export const signUpForScooters = defineCall({
@@ -56,10 +63,11 @@ export const signUpForScooters = defineCall({
   who: 'rider',
   purpose: 'sends the sign-up to the review; a licence that is proven already opens the account at once',
   idempotent: 'honoured',
+  /** A rider whose licence is proven elsewhere leaves everything out. */
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
-    birthday: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-    idNumber: z.string().check(z.maxLength(20)),
+    name: leftOut(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
+    birthday: leftOut(Day),
+    idNumber: leftOut(z.string().check(z.maxLength(20))),
     email: leftOut(z.email().check(z.maxLength(254))),
   }),
   reply: ScooterRider,
@@ -70,7 +78,9 @@ export const signUpForScooters = defineCall({
     'scooter.tooYoung',
     'scooter.documentsMissing',
     'scooter.licenceInReview',
+    'scooter.operationForbidden',
     'identity.idNumberWrong',
+    'kit.invalidInput',
   ],
 })
 
@@ -87,7 +97,7 @@ export const listSignUpFailures = defineCall({
         at: Instant,
         reason: z.nullable(z.string()),
         documents: z.array(ScooterDocument),
-        nextStep: z.enum(['resubmit', 'askCustomerService', 'waitAndTryAgain']),
+        nextStep: z.enum(['resubmit', 'signUpAgain', 'askCustomerService', 'waitAndTryAgain']),
       }),
     ),
   }),
@@ -103,7 +113,7 @@ export const acceptScooterTerm = defineCall({
   params: z.object({ termId: z.string().check(z.maxLength(40)) }),
   body: z.object({ version: z.string().check(z.maxLength(40)) }),
   reply: z.object({ terms: z.array(ScooterTerm) }),
-  refusals: [...gate, 'kit.notFound', 'scooter.termChanged'],
+  refusals: [...gate, 'kit.notFound', 'scooter.termChanged', 'scooter.signUpNeeded'],
 })
 
 export const readTermsStatus = defineCall({

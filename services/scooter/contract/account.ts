@@ -24,7 +24,10 @@ export const ScooterDocument = z.object({
 })
 export type ScooterDocument = z.infer<typeof ScooterDocument>
 
-/** The rider at the vendor. It says nothing of the documents themselves. */
+/**
+ * The rider at the vendor. It says nothing of the documents themselves. Events and stored answers leave `reason` null: the
+ * reviewer's words may name a person, so only a read shows them.
+ */
 export const ScooterRider = z.object({
   revision: z.int(),
   state: ScooterAccountState,
@@ -38,6 +41,7 @@ export const ScooterRider = z.object({
   /** Scooters that the licence covers. */
   covers: z.nullable(z.enum(['light', 'heavy'])),
   licenceExpiresOn: z.nullable(z.string()),
+  /** The number that the code goes to, with its middle hidden. */
   phone: z.string(),
   hasAcceptedTerms: z.boolean(),
 })

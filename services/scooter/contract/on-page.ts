@@ -6,4 +6,5 @@ export const scooterOnPage = {
   paths: { start: '/scooter/reservation', live: '/scooter/reservation' },
   states: { PENDING_PAYMENT: { isWarning: true }, COMPLETED: { isFulfilled: true } },
   isOpenToUnconfirmed: true,
+  limitedTo: { config: 'scooter_allowlist', refusal: 'scooter.notOpen' },
 } as const satisfies ServiceOnPage

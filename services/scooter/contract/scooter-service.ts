@@ -36,8 +36,8 @@ export const scooterService = defineService({
     feeAnnounced: { opens: 'order' },
     feeDecided: { opens: 'order' },
     feeCharged: { opens: 'order' },
-    /** The review of the licence has a result. */
-    licenceReviewed: { opens: '/scooter/license-status' },
+    /** The review of the licence has a result; its subject is the screen. */
+    licenceReviewed: { opens: '/scooter' },
   },
   rights: ['pay', 'cancel', 'support'],
 })

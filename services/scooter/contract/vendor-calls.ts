@@ -1,5 +1,6 @@
 import { AmountTwd, defineCall, Instant } from '@daoxing/kit/contract'
 import { lenderPeerKind } from '@daoxing/assets/contract'
+import { Day, LicenceClass } from '@daoxing/identity/contract'
 import * as z from 'zod/mini'
 import { ScooterDocumentType } from './account.ts'
 import { FeeType, LicenceResult } from './status-tables.ts'
@@ -39,7 +40,14 @@ export const VendorEvent = z.discriminatedUnion('kind', [
     result: LicenceResult,
     /** In the words of the reviewer. */
     reason: z.nullable(Text),
-    licence: z.nullable(z.object({ licenceClass: z.string(), expiresOn: z.string() })),
+    licence: z.nullable(
+      z.object({
+        licenceClass: LicenceClass,
+        expiresOn: Day,
+        /** The day the class was gained; null if the vendor does not know it. */
+        issuedOn: z.nullable(Day),
+      }),
+    ),
     failed: z.array(z.object({ type: ScooterDocumentType, reason: Text })),
   }),
   /** Staff has looked for a scooter that riders missed: it is seen again, or gone. */

@@ -24,5 +24,5 @@ export const finishSignUpAnswer = answer(finishSignUp, async ({ body, who, tx, h
   if (marketingAgree !== undefined) await saveMarketingAgreement(tx, { riderId, agree: marketingAgree, changedAt: now })
   const isFinished = await moveStanding(tx, house, { user, move: 'signUpFinished', who })
   if (!isFinished) await moveStanding(tx, house, { user, move: 'resubmitted', who })
-  return profileOf(tx, riderId)
+  return profileOf({ tx, house }, riderId)
 })

@@ -35,7 +35,7 @@ export const loginWithLineAnswer = answer(loginWithLine, {
     if (!maySignIn) return new Refusal(refusal)
     await storeLanguage(tx, riderId, language)
     const session = await openSession(tx, house, { riderId, before: who })
-    return replyWith({ state: 'signedIn', rider: await profileOf(tx, riderId) }, { session })
+    return replyWith({ state: 'signedIn', rider: await profileOf({ tx, house }, riderId) }, { session })
   },
 })
 

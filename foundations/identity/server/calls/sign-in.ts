@@ -26,7 +26,7 @@ export const signInAnswer = answer(signIn, async ({ body, who, tx, house, langua
   await line.bindTo(user.riderId)
   await storeLanguage(tx, user.riderId, language)
   const session = await openSession(tx, house, { riderId: user.riderId, before: who })
-  return replyWith(await profileOf(tx, user.riderId), { session })
+  return replyWith(await profileOf({ tx, house }, user.riderId), { session })
 })
 
 /**

@@ -41,5 +41,5 @@ export const signUpAnswer = answer(signUp, async ({ body, who, tx, house, langua
   await otp.spend()
   await line.bindTo(riderId)
   const session = await openSession(tx, house, { riderId, before: who })
-  return replyWith(await profileOf(tx, riderId), { session })
+  return replyWith(await profileOf({ tx, house }, riderId), { session })
 })

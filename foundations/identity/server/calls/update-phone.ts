@@ -24,5 +24,5 @@ export const updatePhoneAnswer = answer(updatePhone, async ({ body, who, tx, hou
     return new Refusal('identity.phoneChangedTooOften', { days: changesDays })
   await otp.spend()
   if (!holder) await movePhone(tx, house, { who, phoneE164: otp.phoneE164 })
-  return profileOf(tx, who.riderId)
+  return profileOf({ tx, house }, who.riderId)
 })

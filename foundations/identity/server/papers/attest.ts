@@ -25,10 +25,11 @@ async function attestationKey(keyed: Keyed) {
   return createPrivateKey({ key: Buffer.concat([pkcs8Header, seed]), format: 'der', type: 'pkcs8' })
 }
 
+/** An attestation without a day of issue is signed in the form of those from before there was one. */
 const textOf = (claims: Claims) =>
   Buffer.from(
     JSON.stringify([
-      'daoxing driving attestation 1',
+      `daoxing driving attestation ${claims.issuedOn === null ? 1 : 2}`,
       claims.attestationId,
       claims.riderId,
       claims.reviewId,
@@ -38,6 +39,7 @@ const textOf = (claims: Claims) =>
       claims.idHash,
       claims.decidedBy,
       claims.decidedAt,
+      ...(claims.issuedOn === null ? [] : [claims.issuedOn]),
     ]),
   )
 

@@ -46,6 +46,7 @@ export async function grantLicence(step: Step, { papers, review, verdict }: Pass
     riderId,
     reviewId,
     ...verdict.licence,
+    issuedOn: verdict.licence.issuedOn ?? null,
     licenceHash,
     idHash,
     decidedBy: `${review.reviewer}: ${verdict.decidedBy}`,

@@ -3,21 +3,11 @@ import { Refusal } from '@daoxing/kit/contract'
 import { dropFile, type House, isSamePicture, keepFile, type Picture, type Tx } from '@daoxing/kit/server'
 import { identitySeal } from '../identity-seal.ts'
 import { type DocumentRow, documentsOf, paperDocuments, type PapersRow } from '../stores/papers-store.ts'
+import { pictureProblem } from './rules/picture-problem.ts'
 import { changePapers } from './move-papers.ts'
 import { type DocumentFacts, factsOfDocument, shownPapers, withoutReasons } from './shown-papers.ts'
 
 const purpose = 'identity.papers'
-const sharpnessMin = 60
-const brightnessMin = 40
-const sideMin = 320
-
-/** Why a picture cannot be read by a reviewer, found from its pixels. */
-function problemOf({ width, height, brightness, sharpness }: Picture): PictureProblem | null {
-  if (Math.min(width, height) < sideMin) return 'small'
-  if (brightness < brightnessMin) return 'dark'
-  return sharpness < sharpnessMin ? 'blurred' : null
-}
-
 /** The documents of papers that take pictures now; with the reviewer they stay as they are. */
 export async function openDocuments(tx: Tx, papers: PapersRow): Promise<readonly DocumentRow[]> {
   if (papers.state === 'suspended' || papers.state === 'blackListed') throw new Refusal('identity.papersClosed')
@@ -46,7 +36,7 @@ export async function takeUpload(
 ): Promise<Uploaded> {
   const { tx, house } = step
   const { riderId } = papers
-  const problem = problemOf(picture)
+  const problem = pictureProblem(picture)
   const isRepeated = others.some((other) => {
     const { likeness } = factsOfDocument(house, other)
     return likeness !== undefined && isSamePicture({ likeness }, picture)

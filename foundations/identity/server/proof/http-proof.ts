@@ -1,32 +1,16 @@
 import { cityReviewer } from '@daoxing/identity/contract'
-import { type Clock, fetchProvider, type House, partnerAccess, type PartnerAccess } from '@daoxing/kit/server'
+import { type Clock, type House, partnerAccess, type PartnerAccess } from '@daoxing/kit/server'
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
+import { postSigned } from './post-signed.ts'
 import type { IdentityProofPort } from './identity-proof-port.ts'
-
-const patienceMs = 8_000
 
 const Text = z.nullish(z.string().check(z.trim(), z.maxLength(60)))
 const Reading = z.object({ acctName: Text, birthday: Text, jurisdictionNum: Text })
 
-/**
- * Asks the reviewer with JSON over HTTP. Every request carries its time and an HMAC-SHA256 over time, method, path and
- * body. Neither a failure nor its message is logged: both may name what was sent.
- */
+/** Asks the reviewer with signed JSON over HTTP. */
 export function httpProof({ url, secret, peer, clock }: PartnerAccess & { readonly clock: Clock }): IdentityProofPort {
-  async function post(path: string, content: object) {
-    const body = JSON.stringify(content)
-    const at = clock.now()
-    const signature = createHmac('sha256', secret).update([at, 'POST', path, body].join('\n')).digest('base64')
-    const response = await fetchProvider('identity_proof', `${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-time': at, 'x-signature': signature },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    return { isOk: response.ok, body: (await response.json().catch(() => undefined)) as unknown }
-  }
+  const post = (path: string, content: object) => postSigned({ provider: 'identity_proof', url, path, secret, clock, content })
   return {
     peer,
     async beginReview(request) {

@@ -54,6 +54,7 @@ export const attestations = defineTable('identity.driving_attestations', {
   columns: {
     ...{ attestationId: z.string(), riderId: z.string(), reviewId: z.string(), licenceClass: LicenceClass },
     ...{ expiresOn: z.string(), licenceHash: z.string(), idHash: z.string(), decidedBy: z.string() },
+    issuedOn: z.nullable(z.string()),
     ...{ decidedAt: Instant, signature: z.string(), endedAt: z.nullable(Instant), endedFor: Text },
   },
   key: ['attestationId'],

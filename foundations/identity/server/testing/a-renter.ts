@@ -1,3 +1,4 @@
+import type { LicenceClass } from '@daoxing/identity/contract'
 import { keepFile } from '@daoxing/kit/server'
 import type { TestHouse } from '@daoxing/kit/server/testing'
 import { identitySeal } from '../identity-seal.ts'
@@ -28,16 +29,22 @@ export async function withMembership({ house }: City, { riderId }: Of): Promise<
   )
 }
 
-/** A reviewer has approved the rider's car licence, which ends on that day. */
+/** A reviewer has approved the rider's licence, by default one for cars, which ends on that day. */
 export async function withLicence(
   { house }: City,
-  { riderId, expiresOn = '2030-12-31' }: Of & { readonly expiresOn?: string },
+  {
+    riderId,
+    expiresOn = '2030-12-31',
+    licenceClass = 'SMALL_CAR',
+    issuedOn = null,
+  }: Of & { readonly expiresOn?: string; readonly licenceClass?: LicenceClass; readonly issuedOn?: string | null },
 ): Promise<void> {
   await house.database.transaction(async (tx) => {
     const keyed = { tx, house }
     const claims = {
       ...{ attestationId: newUuid(house.random), riderId, reviewId: newUuid(house.random) },
-      licenceClass: 'SMALL_CAR' as const,
+      licenceClass,
+      issuedOn,
       ...{ expiresOn, decidedBy: 'reviewer', decidedAt: house.clock.now() },
       licenceHash: await numberHash(keyed, 'licence', riderId),
       idHash: await numberHash(keyed, 'person', riderId),
