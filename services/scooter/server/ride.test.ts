@@ -70,7 +70,7 @@ test('no ride ends on private ground, unless a plan promised it before the groun
   expect(planned.rental.plan).toMatchObject({ mayReturn: true })
   const other = await house.rides({ plate: nextPlate() })
   await house.putsZones({ mallOpen: false })
-  await house.scooterReports(other.rental.plate, { isPowerOn: true, at: mall })
+  await house.scooterReports(other.rental.plate, { isPowerOn: true, where: mall })
   const check = (await house.checks(other)).data
   expect(check).toMatchObject({ mayReturn: false, problems: [{ kind: 'privateGround' }, { kind: 'powerOn' }] })
   expect(check.nearest).not.toBeNull()

@@ -98,12 +98,12 @@ export async function aScooterHouse({ scooters = 6, ...plan }: ScooterHousePlan 
     idOf,
     key,
     /** A report of a scooter, which stands off and closed at the kerb unless it says otherwise. */
-    async scooterReports(plate: string, { at = kerb, ...changes }: Partial<AssetReport> & { at?: LatLng } = {}) {
+    async scooterReports(plate: string, { where = kerb, ...changes }: Partial<AssetReport> & { where?: LatLng } = {}) {
       seq += 1
       const report: AssetReport = {
         ...{ reportId: `report-${seq}`, seq, at: city.clock.now() },
         // No receiver says the same point twice.
-        position: { point: { ...at, lat: at.lat + seq * 1e-7 }, accuracyMetres: 8 },
+        position: { point: { ...where, lat: where.lat + seq * 1e-7 }, accuracyMetres: 8 },
         ...{ energyPercent: 80, rangeKm: 40, odometerKm: 1000, isLocked: true, openDoors: [], isEngineOn: false },
         ...{ speedKmh: 0, isTowed: false, isPowerOn: false, isTrunkOpen: false, helmets: 2, isProtected: false },
         ...{ batteryError: null, batteryId: 'B-1', swappedAt: null },
@@ -177,7 +177,7 @@ export async function aScooterHouse({ scooters = 6, ...plan }: ScooterHousePlan 
     },
     /** The ride ends at a place: the scooter is switched off. */
     async ends(held: Held, at: LatLng = kerb): Promise<ScooterRental> {
-      await house.scooterReports(held.rental.plate, { isPowerOn: true, at })
+      await house.scooterReports(held.rental.plate, { isPowerOn: true, where: at })
       await house.returns(held)
       await house.obey()
       return house.looks(held)
