@@ -10,16 +10,13 @@ import { findSighting, putSighting } from './stores/sighting-store.ts'
 type Seen = { readonly tx: Tx; readonly house: House; readonly assetId: string }
 
 /** A rider did not find the asset. Two riders who miss it hide it; the same rider counts once. */
-export async function reportMissing({
-  riderId,
-  ...seen
-}: Seen & { readonly riderId: string }): Promise<void> {
+export async function reportMissing({ riderId, ...seen }: Seen & { readonly riderId: string }): Promise<void> {
   await changeSighting(seen, (known, now) =>
     known.missedBy.includes(riderId) ? known : { ...known, missedBy: [...known.missedBy, riderId], missedAt: now },
   )
 }
 
-/** Somebody stood beside the asset: staff, or a rider who has taken it. It is shown again. */
+/** Staff stood beside the asset, or a rider who has taken it. It is shown again. */
 export async function seen(asset: Seen): Promise<void> {
   await changeSighting(asset, (known, now) => ({ ...known, missedBy: [], missedAt: null, seenAt: now }))
 }

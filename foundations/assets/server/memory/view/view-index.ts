@@ -22,7 +22,7 @@ export type ViewQuestion = {
   readonly operatorId?: string | undefined
   /** Whole tens. */
   readonly minEnergyPercent: number
-  /** What the caller writes of one asset, in bytes of JSON. */
+  /** The bytes of JSON that the caller writes of one asset. */
   readonly assetBytes: number
 }
 
@@ -93,8 +93,7 @@ export function createViewIndex(): ViewIndex {
     },
     look({ operatorId, vehicleKind, ...asked }) {
       const chosen = layers.filter(
-        (layer) =>
-          layer.vehicleKind === vehicleKind && (operatorId === undefined || layer.operatorId === operatorId),
+        (layer) => layer.vehicleKind === vehicleKind && (operatorId === undefined || layer.operatorId === operatorId),
       )
       return lookAt({ slots, layers: chosen.map(({ cells }) => cells), ...asked })
     },
