@@ -1,6 +1,7 @@
 import { assetOfPlate, operatorOfPeer, seen } from '@daoxing/assets/server'
 import { bindPeerEvents, early, handled, type House, ignored, lockUntilEnd, type Tx, type Verdict } from '@daoxing/kit/server'
 import type { VendorEvent } from '@daoxing/scooter/contract'
+import { licenceReviewed } from './account/licence-reviewed.ts'
 import { endUnused } from './find/end-unused.ts'
 import { lockedRental } from './locked-rental.ts'
 import { decideFee, raiseFee } from './money/follow-fees.ts'
@@ -14,20 +15,19 @@ type Step = { readonly tx: Tx; readonly house: House }
 export const handleVendorEvents = bindPeerEvents(vendorEvents, {
   async handle({ tx, house, event: { subject, peerId, payload } }) {
     await lockUntilEnd(tx, `scooter:${subject}`)
+    if (payload.kind === 'licenceReviewed') return licenceReviewed({ tx, house }, payload, peerId)
     const operator = await operatorOfPeer(tx, peerId)
     if (!operator) return ignored('no operator of scooters')
     return follow({ tx, house }, payload, operator.operatorId)
   },
 })
 
-async function follow(step: Step, event: VendorEvent, operatorId: string): Promise<Verdict> {
+async function follow(step: Step, event: Exclude<VendorEvent, Of<'licenceReviewed'>>, operatorId: string): Promise<Verdict> {
   switch (event.kind) {
     case 'feeRaised':
       return raiseFee(step, event.fee, operatorId)
     case 'feeDecided':
       return decideFee(step, event)
-    case 'licenceReviewed':
-      return ignored('reviews are not followed yet')
     case 'lookedFor':
       return lookedFor(step, event, operatorId)
     case 'maintenance':

@@ -3,6 +3,7 @@ import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
 import * as scooterContract from '@daoxing/scooter/contract'
 import { paymentClientPort } from '@daoxing/wallet/server'
+import { accountJobs, accountPorts, accountRoutes, accountSealed, eraseScooterAccount } from './account/account-parts.ts'
 import { addReturnPhotoAnswer } from './calls/add-return-photo.ts'
 import { cancelScooterRentalAnswer } from './calls/cancel-scooter-rental.ts'
 import { checkReturnAnswer } from './calls/check-return.ts'
@@ -45,6 +46,7 @@ export const scooterServer: ServerSlice = {
   service: scooterContract.scooterService,
   configs: scooterConfigs,
   calls: [
+    ...accountRoutes,
     addReturnPhotoAnswer,
     cancelScooterRentalAnswer,
     checkReturnAnswer,
@@ -71,6 +73,7 @@ export const scooterServer: ServerSlice = {
     reportScooterIssueAnswer,
   ],
   jobs: [
+    ...accountJobs,
     bindJob(watchRental, watchRentalWork),
     bindJob(askStillRenting, askStillRentingWork),
     bindJob(chargeFees, chargeFeesWork),
@@ -79,7 +82,8 @@ export const scooterServer: ServerSlice = {
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
-  ports: () => [
+  ports: (house) => [
+    ...accountPorts(house),
     bindPort(paymentClientPort('scooter'), scooterPaymentClient),
     bindPort(assetClientPort('scooter'), scooterAssetClient),
     bindPort(orderDetailPort('scooter'), {
@@ -88,5 +92,10 @@ export const scooterServer: ServerSlice = {
       },
     }),
   ],
+  sealed: accountSealed,
+  async eraseRider(tx, riderId) {
+    await eraseScooterAccount(tx, riderId)
+    return 'erased'
+  },
   onStart: ({ house, tx }) => house.jobs.plan(tx, purgeScooters, {}, { key: purgeScooters.name, keepDueAt: true }),
 }
