@@ -1,6 +1,7 @@
 export * from './a-rider.ts'
 export * from './a-renter.ts'
 export * from './mail-receivers.ts'
+export { pictureOf } from './picture-of.ts'
 export * from './pretend-partner.ts'
 export * from './sms-receiver.ts'
 export { enterOperator } from '../operators.ts'
