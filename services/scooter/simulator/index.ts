@@ -1,1 +1,1 @@
-export const scooterCity = undefined
+export { scooterCity } from './scooter-city.ts'

@@ -57,9 +57,9 @@ export async function aScooterHouse({ scooters = 6, ...plan }: ScooterHousePlan 
   const fleet: FleetOfTest = await aFleet(city, {
     operator: { nameZh: '示範機車', nameEn: 'Sample Scooters', phone: '02-2311-0010' },
     models: [
-      { ...model, modelCode: 'SC-CITY', brand: 'DX', series: 'City' },
-      { ...model, modelCode: 'SC-FLY', brand: 'DX', series: 'Fly' },
-      { ...model, modelCode: 'SC-MAX', brand: 'DX', series: 'Max' },
+      { ...model, modelCode: 'SCT-CITY', brand: 'DX', series: 'City' },
+      { ...model, modelCode: 'SCT-FLY', brand: 'DX', series: 'Fly' },
+      { ...model, modelCode: 'SCT-MAX', brand: 'DX', series: 'Max' },
     ],
     stands: [
       { ...bay, code: 'kerb', nameZh: '松仁路機車格', nameEn: 'Songren Rd. Bay', point: kerb, capacity: 40 },
@@ -67,7 +67,7 @@ export async function aScooterHouse({ scooters = 6, ...plan }: ScooterHousePlan 
       { ...bay, code: 'swap', kind: 'station', nameZh: '換電站', nameEn: 'Swap Station', point: { lat: 25.03, lng: 121.56 } },
     ],
     assets: Array.from({ length: scooters }, (_, number) => ({
-      ...{ plate: plateOf(number), modelCode: 'SC-CITY', energyPercent: 80, odometerKm: 1000, stand: 'kerb' },
+      ...{ plate: plateOf(number), modelCode: 'SCT-CITY', energyPercent: 80, odometerKm: 1000, stand: 'kerb' },
       state: 'ready' as const,
     })),
   })
