@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { configValue } from '@daoxing/configs/server'
 import { early, type House, handled, ignored, type Tx, type Verdict } from '@daoxing/kit/server'
 import { fineStatuses, type ScooterFee, type VendorEvent, type VendorFee } from '@daoxing/scooter/contract'
@@ -47,12 +48,15 @@ export async function decideFee({ tx, house }: Within, { feeId, isUpheld, text }
   return handled
 }
 
+/** The ids of vendors are texts of any kind. */
+const keyOf = (feeId: string) => `fee${createHash('sha256').update(feeId).digest('hex').slice(0, 24)}`
+
 /** Charges a fee at its amount, once. */
 export async function chargeFee({ tx, house, rental }: RentalStep, fee: ScooterFee): Promise<RentalRecord> {
   const { orderHash, operatorId } = rental
   const change = { fees: withFee(rental.fees, { ...fee, fineStatus: fineStatuses.charging }) }
   const payee = { kind: 'operator', id: operatorId } as const
   const { row } = await rentals.advance({ tx, house, row: rental, event: 'feeCharged', change })
-  await lateCharge({ tx, house, orderHash, amountTwd: fee.amountTwd, key: `fee${fee.feeId}`, payee })
+  await lateCharge({ tx, house, orderHash, amountTwd: fee.amountTwd, key: keyOf(fee.feeId), payee })
   return row
 }

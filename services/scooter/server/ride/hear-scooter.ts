@@ -79,12 +79,13 @@ function spansAfter({ state, freeSpans }: RentalRecord, { batteryError, heardAt 
   return isOut && !isOpen ? [...closed, { from: at, until: null, reason: 'swap' }] : closed
 }
 
-/** A rider who has swapped the battery earns its credit, once for each battery. */
+/** A rider who has swapped the battery earns its credit, once a ride. */
 async function swapOf({ tx, rental }: RentalStep, { batteryId }: Told): Promise<RentalChange> {
   const before = rental.told.batteryId
-  if (rental.state !== 'RIDING' || before === null || batteryId === null || batteryId === before) return {}
+  if (rental.state !== 'RIDING' || rental.swapCreditTwd > 0) return {}
+  if (before === null || batteryId === null || batteryId === before) return {}
   const { swapCreditTwd } = await configValue(tx, scooterConfigs.scooter_fees)
-  return { swapCreditTwd: rental.swapCreditTwd + swapCreditTwd }
+  return { swapCreditTwd }
 }
 
 async function tellLow({ tx, house, rental: { riderId, orderHash, revision } }: RentalStep): Promise<void> {

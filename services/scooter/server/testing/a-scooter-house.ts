@@ -62,7 +62,7 @@ export async function aScooterHouse({ scooters = 6, ...plan }: ScooterHousePlan 
       { ...model, modelCode: 'SCT-MAX', brand: 'DX', series: 'Max' },
     ],
     stands: [
-      { ...bay, code: 'kerb', nameZh: '松仁路機車格', nameEn: 'Songren Rd. Bay', point: kerb, capacity: 40 },
+      { ...bay, code: 'kerb', nameZh: '松仁路機車格', nameEn: 'Songren Rd. Bay', point: kerb, capacity: 500 },
       { ...bay, code: 'full', nameZh: '松智路機車格', nameEn: 'Songzhi Rd. Bay', point: { lat: 25.0345, lng: 121.567 } },
       { ...bay, code: 'swap', kind: 'station', nameZh: '換電站', nameEn: 'Swap Station', point: { lat: 25.03, lng: 121.56 } },
     ],
