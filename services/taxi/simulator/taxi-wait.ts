@@ -11,7 +11,7 @@ const pollSeconds = 3
 const retrySeconds = 15
 const unhurriedMps = 5
 
-/** Stays where it is while drivers are told to come late, or not to keep their promise. */
+/** Keeps the car in place during the faults in which drivers come late or break their promise. */
 export async function dawdle(
   { car, world, staysAway }: TaxiJobTools,
   trip: DriverTrip,

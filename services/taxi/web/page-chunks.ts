@@ -2,7 +2,7 @@ import type { ChunkHints } from '@daoxing/kit/web'
 
 /** @public The build of the page reads it. */
 export const chunkHints: ChunkHints = {
-  // A plain rule that schemas share with the hail. In the hail's chunk, schemas would have to wait for all of it.
+  // Schemas and the hail share this rule. In the hail's chunk, the schemas would have to wait for all of it.
   base: ['../contract/features'],
   schemas: ['../contract/airport/*', '../contract/night-hours'],
   // State of a trip and of its plan, and their fields in the URL.
