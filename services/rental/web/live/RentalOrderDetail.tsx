@@ -18,7 +18,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { CarPicture } from '../parts/CarPicture.tsx'
 import { carName, fuelNames } from '../parts/car-words.ts'
-import { nextText, statusText, statusTone } from '../parts/order-words.ts'
+import { DelayBanner } from '../parts/DelayBanner.tsx'
+import { delayOf, nextText, statusText, statusTone } from '../parts/order-words.ts'
 import { quoteLines } from '../parts/quote-lines.ts'
 import { RentalGate } from '../parts/RentalGate.tsx'
 import { accessoriesQuery, useObject } from '../rental-data.ts'
@@ -62,6 +63,7 @@ function Detail({ order }: { readonly order: RentalOrder }) {
   const { state, orderNo, payUntil, refundPreview, bill, can } = order
   const status = statusText(order)
   const next = nextText(order)
+  const delay = delayOf(order)
   useSpokenChanges(next === undefined ? status : `${status} ${next}`)
   const { carInfo, model } = order
   const energy = carInfo.currentEnergy
@@ -75,6 +77,7 @@ function Detail({ order }: { readonly order: RentalOrder }) {
         {bill !== null && <p className="mt-1 text-number font-bold">{formatTwd(bill.totalAmount)}</p>}
         {next !== undefined && <p className="mt-1">{next}</p>}
       </header>
+      {delay !== undefined && <DelayBanner {...delay} />}
       {state === 'AWAITING_PAYMENT' && payUntil !== null && (
         <Suspense fallback={<Skeleton form="card" />}>
           <DepositPayment order={order} payUntil={payUntil} />
@@ -97,8 +100,12 @@ function Detail({ order }: { readonly order: RentalOrder }) {
                 {order.carModelSpecified ? words.rental_detail_plateLater() : words.rental_detail_modelLater()}
               </p>
             )}
+            {carInfo.plateNo !== null && (
+              <p className="mt-1">
+                <Plate plate={carInfo.plateNo} />
+              </p>
+            )}
           </div>
-          {carInfo.plateNo !== null && <Plate plate={carInfo.plateNo} />}
         </div>
       </Card>
       <ObjectableLines order={order} />

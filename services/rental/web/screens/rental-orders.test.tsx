@@ -113,6 +113,26 @@ test('the refund stands before the cancellation, and is sent with it', async () 
   expect(server.of('DELETE /v3/station_rental/orders/r1')[0]?.query).toEqual({ refundTwd: '131' })
 })
 
+test('a late car has words of its own: no time to come, and all money back; another car is named', async () => {
+  const order = orderFixture({
+    lastEvent: 'delayed',
+    isCarLate: true,
+    refundPreview: { refundTwd: 654, keptTwd: 0, percent: 100, daysAhead: 0, lessFrom: null },
+  })
+  serves(order)
+  const { page, cache } = await detail(order)
+  await expect.element(page.getByText('車還沒回到站點', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('前一位使用者晚還車')).toBeVisible()
+  await expect.element(page.getByText('不想等可以取消，已付的 $654 全額退還。')).toBeVisible()
+  expect(page.getByText(/帶駕照到/).query()).toBeNull()
+  rentalOrders.hold(cache, orderFixture({ revision: 5, lastEvent: 'carChanged' }))
+  await expect.element(page.getByText('已為你換成另一輛 Toyota Corolla Altis，價格不變。')).toBeVisible()
+  await expect.element(page.getByText(/帶駕照到/).first()).toBeVisible()
+  // The car is back after all: the last event still says that it was late.
+  rentalOrders.hold(cache, orderFixture({ revision: 6, lastEvent: 'delayed' }))
+  await expect.element(page.getByText('前一位使用者晚還車')).not.toBeInTheDocument()
+})
+
 test('the bill says what the contract has cut', async () => {
   const order = orderFixture({ state: 'COMPLETED', lastEvent: 'paid', bookingStatus: 'completed', bill })
   serves(order)
@@ -162,6 +182,15 @@ test('the card on home says the next time that counts', async () => {
   )
   await expect.poll(() => page.getByRole('link').query()?.textContent).toMatch(/待付訂金請在 .* 前付訂金/)
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/myOrder/r1')
+})
+
+test('the card on home names a station whose car is late', async () => {
+  const order = orderFixture({ lastEvent: 'delayed', isCarLate: true })
+  serves(order)
+  const { page } = await openRental('/', <RentalLiveCard hash="r1" />, (cache) =>
+    cache.setQueryData(rentalOrders.keyOf('r1'), order),
+  )
+  await expect.poll(() => page.getByRole('link').query()?.textContent).toMatch(/臺北車站店的車還沒回來/)
 })
 
 test('the contract stands with its date in three languages [RNT-060]', async () => {

@@ -172,14 +172,16 @@ function CarControls({ order, onPasscard }: CarControlsProps) {
           {sentenceOf(send.error)}
         </p>
       )}
-      <Button
-        kind={hasFailed ? 'tint' : 'quiet'}
-        isWide
-        icon={<KeyRound aria-hidden="true" size={20} />}
-        onPress={onPasscard}
-      >
-        {hasFailed ? words.rental_control_passcardNow() : words.rental_control_passcard()}
-      </Button>
+      <div className="mt-2">
+        <Button
+          kind={hasFailed ? 'tint' : 'quiet'}
+          isWide
+          icon={<KeyRound aria-hidden="true" size={20} />}
+          onPress={onPasscard}
+        >
+          {hasFailed ? words.rental_control_passcardNow() : words.rental_control_passcard()}
+        </Button>
+      </div>
     </Card>
   )
 }

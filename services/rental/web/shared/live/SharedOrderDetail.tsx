@@ -61,8 +61,10 @@ function Detail({ order }: { readonly order: SharedRental }) {
           <div className="min-w-28 flex-1">
             <p className="font-bold">{carName(carInfo)}</p>
             {isUnfinishedRental(state) && <p className="text-secondary text-muted">{energyText(carInfo)}</p>}
+            <p className="mt-1">
+              <Plate plate={plateNo} />
+            </p>
           </div>
-          <Plate plate={plateNo} />
         </div>
         <p className="mt-2 border-t border-line pt-2 font-bold">
           {words.rental_orders_span({

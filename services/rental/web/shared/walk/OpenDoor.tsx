@@ -2,11 +2,14 @@ import {
   Button,
   ButtonLink,
   Card,
+  confirmInPopup,
+  FixedBottomBar,
   formatTwd,
   lazyScreen,
   ListRow,
   Plate,
   sentenceOf,
+  SlideToConfirm,
   useIsOnline,
 } from '@daoxing/kit/web'
 import { rentalMethods, type SharedRental } from '@daoxing/rental/contract'
@@ -54,6 +57,16 @@ export function OpenDoor({ order, onGoTo }: OpenDoorProps) {
   const opening = command?.kind === 'unlock' && state === 'PREAUTHORIZED' ? command : null
   const isBusy = move.isPending || isHolding || (opening !== null && isCommandOpen(order))
   const hasFailed = opening !== null && (opening.state === 'refused' || opening.state === 'unanswered')
+  const open = () => move.mutate({ kind: 'depart', defects: draft.defects.trim(), payment })
+  const askFirst = async () => {
+    const isSure = await confirmInPopup({
+      title: words.rental_depart_openAsk(),
+      text: words.rental_depart_openAskText({ amount: formatTwd(quote.holdTwd) }),
+      confirmLabel: words.rental_depart_open(),
+      cancelLabel: words.rental_depart_notYet(),
+    })
+    if (isSure) open()
+  }
   const isReady = missing.length === 0 && slots.waiting.length === 0 && isOnline
   return (
     <>
@@ -89,14 +102,6 @@ export function OpenDoor({ order, onGoTo }: OpenDoorProps) {
           {sentenceOf(move.error)}
         </p>
       )}
-      <Button
-        isWide
-        icon={<LockOpen aria-hidden="true" size={20} />}
-        state={isBusy ? 'busy' : isReady ? 'ready' : 'disabled'}
-        onPress={() => move.mutate({ kind: 'depart', defects: draft.defects.trim(), payment })}
-      >
-        {hasFailed ? words.rental_depart_openAgain() : words.rental_depart_open()}
-      </Button>
       {hasFailed && (
         <Button
           isWide
@@ -112,6 +117,16 @@ export function OpenDoor({ order, onGoTo }: OpenDoorProps) {
           {words.rental_before_leave()}
         </Button>
       )}
+      <FixedBottomBar>
+        <SlideToConfirm
+          icon={<LockOpen aria-hidden="true" size={20} />}
+          state={isBusy ? 'busy' : isReady ? 'ready' : 'disabled'}
+          onSlid={open}
+          onTapped={() => void askFirst()}
+        >
+          {hasFailed ? words.rental_depart_slideAgain() : words.rental_depart_slide()}
+        </SlideToConfirm>
+      </FixedBottomBar>
       {hasPasscard && (
         <Suspense>
           <PasscardSheet orderHash={hash} plateNo={plateNo} onClose={() => setHasPasscard(false)} />
