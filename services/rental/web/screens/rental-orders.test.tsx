@@ -180,7 +180,7 @@ test('the card on home says the next time that counts', async () => {
   const { page } = await openRental('/', <RentalLiveCard hash="r1" />, (cache) =>
     cache.setQueryData(rentalOrders.keyOf('r1'), order),
   )
-  await expect.poll(() => page.getByRole('link').query()?.textContent).toMatch(/待付訂金請在 .* 前付訂金/)
+  await expect.poll(() => page.getByRole('link').query()?.textContent).toMatch(/待付訂金請在.* 前付訂金/)
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/myOrder/r1')
 })
 

@@ -10,19 +10,20 @@ import {
   sentenceOf,
   useIsOnline,
   useNow,
+  whenIdle,
 } from '@daoxing/kit/web'
 import type { SharedRental } from '@daoxing/rental/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, KeyRound, Lock, LockOpen, Megaphone, TriangleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
 import { passcardQuery, returnBillQuery } from '../shared-data.ts'
 import { useCommand } from '../shared-moves.ts'
 import { isCommandOpen } from '../shared-orders.ts'
 import { CommandState } from './CommandState.tsx'
+import { PasscardSheet } from './passcard-later.ts'
 
 const ExtendSheet = lazyScreen(() => import('./ExtendSheet.tsx').then((file) => file.ExtendSheet))
-const PasscardSheet = lazyScreen(() => import('./PasscardSheet.tsx').then((file) => file.PasscardSheet))
 
 type OpenSheet = 'extend' | 'passcard'
 
@@ -32,6 +33,7 @@ export function InUse({ order }: { readonly order: SharedRental }) {
   const [sheet, setSheet] = useState<OpenSheet>()
   // Codes are loaded while there is a network, for the moment without one.
   useQuery({ ...passcardQuery(hash), enabled: state === 'IN_USE' })
+  useEffect(() => whenIdle(PasscardSheet.load), [])
   const close = () => setSheet(undefined)
   return (
     <>

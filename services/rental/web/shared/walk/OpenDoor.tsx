@@ -5,7 +5,6 @@ import {
   confirmInPopup,
   FixedBottomBar,
   formatTwd,
-  lazyScreen,
   ListRow,
   Plate,
   sentenceOf,
@@ -28,13 +27,12 @@ import { Suspense, useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
 import { useSlots } from '../handover-pictures.ts'
 import { CommandState } from '../live/CommandState.tsx'
+import { PasscardSheet } from '../live/passcard-later.ts'
 import { useMove } from '../shared-moves.ts'
 import { isCommandOpen } from '../shared-orders.ts'
 import { missingSlots } from '../walk-screens.ts'
 import { MissingPictures } from './MissingPictures.tsx'
 import { useWalkDraft } from './walk-draft.ts'
-
-const PasscardSheet = lazyScreen(() => import('../live/PasscardSheet.tsx').then((file) => file.PasscardSheet))
 
 type OpenDoorProps = { readonly order: SharedRental; readonly onGoTo: (id: string) => void }
 
