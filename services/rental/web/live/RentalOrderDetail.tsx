@@ -87,24 +87,27 @@ function Detail({ order }: { readonly order: RentalOrder }) {
       <Card>
         <div className="flex flex-wrap items-center gap-3">
           <CarPicture url={carInfo.carPicUrl} />
-          <div className="min-w-28 flex-1">
-            <p className="font-bold">{carName(carInfo)}</p>
-            <p className="text-secondary text-muted">
-              {fuelNames[carInfo.carEnergyType]()}
-              {carInfo.estRemainingRange === null || energy === null
-                ? ` · ${words.rental_detail_range({ range: model.rangeKm })}`
-                : ` · ${words.rental_detail_energy({ percent: energy, range: carInfo.estRemainingRange })}`}
-            </p>
-            {carInfo.plateNo === null && isUnfinishedRental(state) && (
+          {/* With large letters the plate is as wide as the card. */}
+          <div className="min-w-min flex-1">
+            <div className="min-w-28">
+              <p className="font-bold">{carName(carInfo)}</p>
               <p className="text-secondary text-muted">
-                {order.carModelSpecified ? words.rental_detail_plateLater() : words.rental_detail_modelLater()}
+                {fuelNames[carInfo.carEnergyType]()}
+                {carInfo.estRemainingRange === null || energy === null
+                  ? ` · ${words.rental_detail_range({ range: model.rangeKm })}`
+                  : ` · ${words.rental_detail_energy({ percent: energy, range: carInfo.estRemainingRange })}`}
               </p>
-            )}
-            {carInfo.plateNo !== null && (
-              <p className="mt-1">
-                <Plate plate={carInfo.plateNo} />
-              </p>
-            )}
+              {carInfo.plateNo === null && isUnfinishedRental(state) && (
+                <p className="text-secondary text-muted">
+                  {order.carModelSpecified ? words.rental_detail_plateLater() : words.rental_detail_modelLater()}
+                </p>
+              )}
+              {carInfo.plateNo !== null && (
+                <p className="mt-1">
+                  <Plate plate={carInfo.plateNo} />
+                </p>
+              )}
+            </div>
           </div>
         </div>
       </Card>

@@ -47,6 +47,8 @@ export function nextText(order: RentalOrder): string | undefined {
       return words.rental_next_returning()
     case 'RETURN_ERROR':
       return words.rental_next_returnError()
+    case 'PENDING_PAYMENT':
+      return openBillText(order)
     case 'CANCELED':
     case 'EXPIRED':
       return endedText(order)
@@ -54,6 +56,10 @@ export function nextText(order: RentalOrder): string | undefined {
       return undefined
   }
 }
+
+/** The amount that is still open. The bill itself stands below. */
+export const openBillText = ({ bill }: Pick<RentalOrder, 'bill'>): string | undefined =>
+  bill === null || bill.payAmount === 0 ? undefined : words.rental_next_pending({ amount: formatTwd(bill.payAmount) })
 
 /** The late car of a reservation, or the car that took its place; undefined for every other order. */
 export function delayOf(order: RentalOrder): { readonly text: string; readonly ways: readonly string[] } | undefined {

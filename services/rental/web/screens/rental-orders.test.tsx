@@ -142,6 +142,19 @@ test('the bill says what the contract has cut', async () => {
   await expect.element(page.getByText(/站點請求 \$1,920，依契約上限只收 \$1,000/)).toBeVisible()
 })
 
+test('an open bill says first what is left to pay', async () => {
+  const open = { ...bill, payAmount: 1_000 }
+  const order = orderFixture({
+    state: 'PENDING_PAYMENT',
+    lastEvent: 'returned',
+    bookingStatus: 'completed',
+    bill: open,
+  })
+  serves(order)
+  const { page } = await detail(order)
+  await expect.element(page.getByText('還有 $1,000 沒付，請在下面付款。').first()).toBeVisible()
+})
+
 test('a later fine shows its proof and until when the rider may object', async () => {
   const line = {
     lineId: 'l1',

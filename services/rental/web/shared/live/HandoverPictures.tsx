@@ -83,7 +83,7 @@ function Enlarged({ picture: { slot, url, takenAt, pictureId }, place, count, on
             src={url}
             alt={words.rental_pictures_alt({ slot: name, time: formatMoment(takenAt) })}
             onError={() => setFailedId(pictureId)}
-            className="max-h-full max-w-full rounded-2 object-contain"
+            className="size-full rounded-2 object-contain"
           />
         )}
       </div>

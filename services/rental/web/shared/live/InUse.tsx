@@ -136,7 +136,11 @@ function CarControls({ order, onPasscard }: CarControlsProps) {
             ? words.rental_control_locked()
             : words.rental_control_unlocked()}
       </p>
-      <div role="group" aria-label={words.rental_control_title()} className="flex flex-wrap gap-2 *:min-w-24 *:flex-1">
+      <div
+        role="group"
+        aria-label={words.rental_control_title()}
+        className="flex flex-wrap gap-2 *:max-w-full *:min-w-max *:flex-1"
+      >
         {can.unlock && (
           <Button
             kind="tint"

@@ -1,6 +1,7 @@
 import { msOf } from '@daoxing/kit/contract'
 import { formatMoment, formatTimeOfDay, formatTwd, nowMs } from '@daoxing/kit/web'
 import type { SharedRental } from '@daoxing/rental/contract'
+import { openBillText } from '../../parts/order-words.ts'
 import * as words from '../../words/compiled/messages.js'
 
 /** The next step in a sentence; undefined where the rest of the page says it. */
@@ -25,6 +26,8 @@ export function nextText(order: SharedRental): string | undefined {
       return words.rental_sharedNext_returning()
     case 'RETURN_ERROR':
       return words.rental_sharedNext_returnError()
+    case 'PENDING_PAYMENT':
+      return openBillText(order)
     case 'CANCELED':
     case 'EXPIRED':
       return endedText(order)
