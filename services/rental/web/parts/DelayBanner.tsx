@@ -4,7 +4,7 @@ import * as words from '../words/compiled/messages.js'
 type DelayBannerProps = {
   /** The other car, or when this one should be there. */
   readonly text: string
-  /** What the rider may do about it. */
+  /** The options of the rider. */
   readonly ways: readonly string[]
 }
 
