@@ -195,6 +195,8 @@ export const RentalOrder = z.object({
   answerBy: z.nullable(Instant),
   /** The desk keeps the car for a late rider until then. */
   keptUntil: Instant,
+  /** The rider before has not brought the car back, and the station has no other one for now. */
+  isCarLate: z.boolean(),
   departedAt: z.nullable(Instant),
   returnedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),

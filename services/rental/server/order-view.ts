@@ -79,6 +79,7 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
     payUntil: state === 'AWAITING_PAYMENT' ? order.payUntil : null,
     answerBy: order.answerBy,
     keptUntil: await keptUntil(tx, order),
+    isCarLate: state === 'RESERVED' && order.lateCarAt !== null,
     departedAt: order.departedAt,
     returnedAt: order.returnedAt,
     endedAt: order.endedAt,

@@ -32,7 +32,8 @@ export const chunkHints: ChunkHints = {
   ],
   // The list of cars and the change of a reservation show them.
   cars: ['plan/CarOptions', 'plan/ReservationClash', 'parts/CarKindIcon', '../contract/car-kinds'],
-  later: ['follow-trips', 'join-payment', 'trip-arrived', 'live/last-trip'],
+  // The phase of a trip, too: in the chunk of the trip, each of both chunks would wait for the other.
+  later: ['live/trip-phase', 'follow-trips', 'join-payment', 'trip-arrived', 'live/last-trip'],
   account: [
     'service-words',
     '../contract/taxi-service',
@@ -47,12 +48,13 @@ export const chunkHints: ChunkHints = {
   'trip-parts': [
     'parts/DriverCard',
     'parts/FareReceipt',
+    'parts/WaitProof',
     'live/TripMethod',
     'live/TripWhen',
     'live/use-credit-for',
     'live/place-texts',
+    'live/trip-words',
     'live/driver-arrival',
-    'live/trip-phase',
     'live/use-driver-watch',
     'live/MapWaiting',
     'live/CancelTrip',
@@ -65,7 +67,9 @@ export const chunkHints: ChunkHints = {
     'plan/ride-payment',
     '../contract/trip-bill',
     'words:taxi_live*',
+    'words:taxi_bill',
     'words:taxi_plan',
+    'words:taxi_price',
     'words:taxi_stops',
   ],
 }
