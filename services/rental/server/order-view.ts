@@ -18,6 +18,7 @@ import { contractOfOrder } from './contract-of-order.ts'
 import { depositOf } from './deposit-state.ts'
 import { keptUntil } from './kept-until.ts'
 import { billTotal } from './rules/cap-bill.ts'
+import { billLineOf } from './rules/later-line.ts'
 import { refundAt } from './rules/refund.ts'
 import type { RentalRecord } from './stores/order-table.ts'
 
@@ -121,7 +122,7 @@ function previewRefund(order: RentalRecord, now: Instant): NonNullable<RentalOrd
 export function billOf(order: RentalRecord, { paidTwd }: Pick<OrderPayment, 'paidTwd'>): RentalBill | null {
   if (order.departedAt === null || order.returnedAt === null || order.billLines.length === 0) return null
   const later = order.laterLines.filter(({ state }) => state === 'charged')
-  const lines = [...order.billLines, ...later.map(({ kind, amountTwd }) => ({ kind, amountTwd }))]
+  const lines = [...order.billLines, ...later.map(billLineOf)]
   const totalAmount = billTotal(order.billLines) + later.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
   return {
     rentStart: order.departedAt,

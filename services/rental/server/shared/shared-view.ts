@@ -15,6 +15,7 @@ import {
 } from '@daoxing/rental/contract'
 import { type OrderPayment, orderPaymentOf } from '@daoxing/wallet/server'
 import { billTotal } from '../rules/cap-bill.ts'
+import { billLineOf } from '../rules/later-line.ts'
 import { carInfoOf, carOfOrder, isLot, lotView, shownPlaceOf, whereaboutsOf } from './lent-cars.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { outStates, rightsOf, takeFromOf } from './rules/shared-rights.ts'
@@ -117,7 +118,7 @@ export const pictureUrl = (pictureId: string) => filledPath(readHandoverPicture,
 export function sharedBillOf(order: SharedRecord, { paidTwd }: Pick<OrderPayment, 'paidTwd'>): RentalBill | null {
   if (order.departedAt === null || order.returnedAt === null) return null
   const later = order.laterLines.filter(({ state }) => state === 'charged')
-  const lines = [...order.billLines, ...later.map(({ kind, amountTwd }) => ({ kind, amountTwd }))]
+  const lines = [...order.billLines, ...later.map(billLineOf)]
   const totalAmount = billTotal(lines)
   return {
     rentStart: order.departedAt,

@@ -25,6 +25,7 @@ type ExtendSheetProps = { readonly order: SharedRental; readonly onClose: () => 
 
 const becauseTexts = {
   nextOrder: words.rental_extend_nextOrder,
+  ownOrder: words.rental_extend_ownOrder,
   licence: words.rental_extend_licence,
   window: words.rental_extend_window,
 }
