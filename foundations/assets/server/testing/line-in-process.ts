@@ -12,12 +12,15 @@ export type TestLine = {
   setUp(isUp: boolean): void
   /** Waits until a server hears the assets. */
   isHeard(): Promise<void>
+  readonly hasEars: boolean
+  /** The server that heard them is dead. */
+  loses(): void
   answers(assetId: string, answer: LineAnswer): void
   reports(assetId: string, report: unknown): void
 }
 
-/** A line within the process: the test plays the cars. */
-export function testLine(): TestLine {
+/** A line within the process: the test plays the cars, and `onSent` hears each command as a car would. */
+export function testLine(onSent: (assetId: string, command: LineCommand) => void = () => undefined): TestLine {
   const sent: TestLine['sent'] = []
   let isUp = true
   let ears: LineEars | undefined
@@ -28,13 +31,14 @@ export function testLine(): TestLine {
     async send(assetId, command) {
       if (!isUp) throw new Error('the line is down')
       sent.push({ ...command, assetId })
+      onSent(assetId, command)
     },
     hear(given) {
       ears = given
       for (const go of waiting) go()
       waiting = []
       return () => {
-        ears = undefined
+        if (ears === given) ears = undefined
       }
     },
     async close() {},
@@ -45,6 +49,12 @@ export function testLine(): TestLine {
     sent,
     setUp(next) {
       isUp = next
+    },
+    get hasEars() {
+      return ears !== undefined
+    },
+    loses() {
+      ears = undefined
     },
     isHeard: () => (ears ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
     answers: (assetId, answer) => (isUp ? ears?.answered(assetId, answer) : undefined),

@@ -30,7 +30,10 @@ export async function openMosquitto(): Promise<Mosquitto> {
   const [port = 0] = await freePorts(1)
   const folder = await mkdtemp(join(tmpdir(), 'mosquitto-'))
   const config = join(folder, 'mosquitto.conf')
-  await writeFile(config, `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_dest stderr\nlog_type all\n`)
+  await writeFile(
+    config,
+    `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_dest stderr\nlog_type all\n`,
+  )
   let running: ChildProcess | undefined
   let said = ''
   async function start() {
