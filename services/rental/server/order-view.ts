@@ -13,7 +13,7 @@ import {
   rentalStatusCode,
   wireTime,
 } from '@daoxing/rental/contract'
-import { type OrderPayment, orderPaymentOf } from '@daoxing/wallet/server'
+import { type OrderPayment, orderPaymentOf, type OrderPaymentStatus } from '@daoxing/wallet/server'
 import { contractOfOrder } from './contract-of-order.ts'
 import { depositOf } from './deposit-state.ts'
 import { keptUntil } from './kept-until.ts'
@@ -25,8 +25,8 @@ import type { RentalRecord } from './stores/order-table.ts'
 export type RentalStep = { readonly tx: Tx; readonly house: House; readonly order: RentalRecord }
 
 /** The full order as its rider sees it. */
-export async function orderView({ tx, house, order }: RentalStep): Promise<RentalOrder> {
-  const payment = await orderPaymentOf({ tx, house, orderHash: order.orderHash })
+export async function orderView({ tx, house, order }: RentalStep, known?: OrderPaymentStatus): Promise<RentalOrder> {
+  const payment = known ?? (await orderPaymentOf({ tx, house, orderHash: order.orderHash }))
   if (!payment) throw new Error(`the order ${order.orderHash} has no payment`)
   const now = house.clock.now()
   const { state, terms, startsAt, endsAt, laterLines, model } = order

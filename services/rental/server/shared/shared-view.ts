@@ -13,7 +13,7 @@ import {
   stepsOf,
   wireTime,
 } from '@daoxing/rental/contract'
-import { type OrderPayment, orderPaymentOf } from '@daoxing/wallet/server'
+import { type OrderPayment, orderPaymentOf, type OrderPaymentStatus } from '@daoxing/wallet/server'
 import { billTotal } from '../rules/cap-bill.ts'
 import { billLineOf } from '../rules/later-line.ts'
 import { carInfoOf, carOfOrder, isLot, lotView, shownPlaceOf, whereaboutsOf } from './lent-cars.ts'
@@ -22,9 +22,12 @@ import { outStates, rightsOf, takeFromOf } from './rules/shared-rights.ts'
 import type { SharedRecord } from '../stores/shared-order-table.ts'
 import { picturesOf, type SharedPicture } from '../stores/shared-picture-store.ts'
 
+/** What a list has read for all of its rentals at once. */
+type Known = { readonly payment?: OrderPaymentStatus | undefined; readonly pictures?: readonly SharedPicture[] }
+
 /** The full rental as its rider sees it. */
-export async function sharedView({ tx, house, order }: SharedStep): Promise<SharedRental> {
-  const payment = await orderPaymentOf({ tx, house, orderHash: order.orderHash })
+export async function sharedView({ tx, house, order }: SharedStep, known: Known = {}): Promise<SharedRental> {
+  const payment = known.payment ?? (await orderPaymentOf({ tx, house, orderHash: order.orderHash }))
   if (!payment) throw new Error(`the order ${order.orderHash} has no payment`)
   const now = house.clock.now()
   const { state, startsAt, endsAt, laterLines } = order
@@ -33,7 +36,7 @@ export async function sharedView({ tx, house, order }: SharedStep): Promise<Shar
   // Before it is taken, the car may be brought to another lot by the rider before.
   const stand = order.departedAt === null && asset.standId !== null ? standOf(house, asset.standId) : undefined
   const lot = !isOver && stand && isLot(stand) ? lotView(stand, { now }) : order.lot
-  const pictures = state === 'RESERVED' ? [] : await picturesOf(tx, order.orderHash)
+  const pictures = known.pictures ?? (state === 'RESERVED' ? [] : await picturesOf(tx, order.orderHash))
   return {
     hash: order.orderHash,
     orderNo: order.orderNo,
