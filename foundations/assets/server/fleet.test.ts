@@ -25,7 +25,7 @@ const car = (changes: Partial<FleetPlan['assets'][number]> = {}): FleetPlan['ass
   ...{ plate: 'RZZ-0001', modelCode: modelCode(), energyPercent: 50, odometerKm: 10, stand: 'taipei', state: 'ready' },
   ...changes,
 })
-const modelCode = () => listModels(house.house)[0]?.modelCode ?? ''
+const modelCode = () => listModels(house.house, 'car')[0]?.modelCode ?? ''
 const put = async (body: FleetPlan, as: As = fleet.lender) => {
   const answer = await house.call(putFleet, { body: structuredClone(body), as })
   await refreshAssets(house.house)
