@@ -18,6 +18,7 @@ import { assetsMoved, refreshAssets, refreshSoon } from './memory/memory-of.ts'
 
 export { assetOf, assetOfPlate, assetsAt, listModels, listStands, modelOf, operatorOf, standOf } from './fleet.ts'
 export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
+export { freePlacesAt, type GoodPlace, metresToBorder, nearestGoodPlaces } from './good-places.ts'
 export { handoversOf, moveAsset, recordHandover } from './handovers.ts'
 export { endKeep, keepAsset, moveKeep } from './keeps.ts'
 export { type AssetClient, assetClientPort } from './line/asset-client.ts'

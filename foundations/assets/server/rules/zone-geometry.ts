@@ -35,11 +35,6 @@ export function boxAround({ lat, lng }: LatLng, metres: number): Box {
   return [lng - dLng, lat - dLat, lng + dLng, lat + dLat]
 }
 
-/** The point this many metres east and north of another one. */
-export function pointAt({ lat, lng }: LatLng, [east, north]: readonly [number, number]): LatLng {
-  return { lat: lat + north / metresOfDegree, lng: lng + east / metresOfLng(lat) }
-}
-
 /** A piece of a border, in metres east and north of a point. */
 export type Stretch = { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number }
 
