@@ -14,9 +14,11 @@ import { watchKeepHandler } from './line/watch-keeps.ts'
 import { watchSilenceHandler } from './line/watch-silence.ts'
 import { assetsReported, conditionsOf, rememberConditions } from './memory/condition-of.ts'
 import { forgetMissingRider } from './stores/sighting-store.ts'
+import { viewOf } from './memory/view/view-of.ts'
 import { assetsMoved, refreshAssets, refreshSoon } from './memory/memory-of.ts'
 
 export { assetOf, assetOfPlate, assetsAt, listModels, listStands, modelOf, operatorOf, standOf } from './fleet.ts'
+export { assetsInView } from './assets-in-view.ts'
 export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
 export { freePlacesAt, type GoodPlace, metresToBorder, nearestGoodPlaces } from './good-places.ts'
 export { handoversOf, moveAsset, recordHandover } from './handovers.ts'
@@ -54,6 +56,8 @@ export const assetsServer: ServerSlice = {
   async onStart({ house, tx }) {
     await refreshAssets(house, tx)
     await rememberConditions(house, tx)
+    // So that the first rider does not wait for it.
+    viewOf(house)
     keepLine(house)
   },
   async eraseRider(tx, riderId) {

@@ -21,9 +21,9 @@ const around = (random: Random, metres: number, from = middle): LatLng => {
 }
 
 /** A polygon like a star, in any direction, around its middle. */
-function star(random: Random, center: LatLng, radius: number): ZonePosition[] {
+function star(random: Random, center: LatLng, radius: number): [number, number][] {
   const corners = random.between(3, 14)
-  const ring = Array.from({ length: corners }, (_, number): ZonePosition => {
+  const ring = Array.from({ length: corners }, (_, number): [number, number] => {
     const angle = ((number + random.next() * 0.8) / corners) * 2 * Math.PI
     const metres = radius * (0.4 + random.next() * 0.6)
     const { lat, lng } = pointBeside(center, {
