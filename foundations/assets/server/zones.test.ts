@@ -60,7 +60,7 @@ test('another server hears of a change of zones, and a restarted one all of them
   try {
     const zone = aZone({ code: 'garage', area: squareAround(center, 50), precedence: 1, rules: [nothing] })
     await house.call(putZones, { body: { zones: [zone] }, as: fleet.lender })
-    await expect.poll(() => verdict({ house: other.house }).rideEndAllowed).toBe(false)
+    await expect.poll(() => verdict({ house: other.house }).rideEndAllowed, { timeout: 10_000 }).toBe(false)
   } finally {
     await other.close()
   }

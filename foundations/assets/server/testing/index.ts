@@ -1,5 +1,6 @@
 export { findCommand } from '../stores/command-store.ts'
 export { aFleet, type FleetOfTest, smallModel, taichungStand, taipeiStand, usualHours } from './a-fleet.ts'
+export { aScooterFleet, scooterBay, scooterModel, scooterPlateOf } from './a-scooter-fleet.ts'
 export { aZone, squareAround } from './a-zone.ts'
 export { openTestBroker, type TestBroker, type TestCar } from './test-broker.ts'
 export { type TestLine, testLine } from './line-in-process.ts'

@@ -13,7 +13,7 @@ const frameBytes = 200
 const levelsAboveZoom = 3
 /** From this zoom on each asset stands by itself if there are few enough. */
 const singleZoom = 17
-/** Below the finest level assets are counted one by one, if there are not more than this. */
+/** Near by assets are counted one by one, if there are not more than this. */
 const listedMax = 4_000
 
 type Looked = {
@@ -32,7 +32,8 @@ export function lookAt(looked: Looked): AssetsInView {
   for (; ; level -= 1) {
     const range = cellsOf(box, level)
     if (countCells(range) > itemsMax) continue
-    const cells = level > finestLevel ? listed(looked, range) : counted(looked, range)
+    const isNear = level > finestLevel || (level === finestLevel && zoom >= singleZoom)
+    const cells = (isNear && listed(looked, range)) || (level <= finestLevel && counted(looked, range))
     if (!cells) continue
     const singles = cells.filter(({ count }) => count === 1).length
     const bytes = frameBytes + singles * assetBytes + (cells.length - singles) * clusterBytes

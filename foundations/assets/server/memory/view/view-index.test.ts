@@ -41,7 +41,7 @@ function someBox(random: Random, zoom: number): ViewBox {
 const isIn = ({ west, south, east, north }: ViewBox, { lat, lng }: LatLng) =>
   lng >= west && lng <= east && lat >= south && lat <= north
 
-const cases = testLength({ usual: 12, full: 300, named: 'VIEW_CASES' })
+const cases = testLength({ usual: 8, full: 300, named: 'VIEW_CASES' })
 
 test('at any zoom clusters and assets add up to a scan of all, within the limits, after any changes', () => {
   const seen = { clusters: 0, assets: 0, filtered: 0 }
@@ -78,10 +78,10 @@ test('at any zoom clusters and assets add up to a scan of all, within the limits
       expect(view.total).toBe(wanted.size)
       expectSound(view, asked.box)
       for (const { assetId, lat, lng, energyPercent } of view.assets) {
-        const { point, ...one } = wanted.get(assetId) ?? {}
-        expect(one.energyPercent).toBe(energyPercent)
-        expect(point?.lat).toBeCloseTo(lat, 4)
-        expect(point?.lng).toBeCloseTo(lng, 4)
+        const one = wanted.get(assetId)
+        expect(one?.energyPercent).toBe(energyPercent)
+        expect(one?.point.lat).toBeCloseTo(lat, 4)
+        expect(one?.point.lng).toBeCloseTo(lng, 4)
       }
       seen.clusters += view.clusters.length
       seen.assets += view.assets.length
@@ -135,7 +135,7 @@ test('the table of cells holds what a map would, through any insertions and dele
   const random = seededRandom('cells')
   const table = createCellTable()
   const known = new Map<string, number>()
-  for (let change = 1; change < 20_000; change += 1) {
+  for (let change = 1; change < 6_000; change += 1) {
     const [level, x, y] = [random.between(4, 18), random.between(0, 40), random.between(0, 6)]
     const key = `${level} ${x} ${y}`
     expect(table.get(level, x, y)).toBe(known.get(key) ?? 0)
