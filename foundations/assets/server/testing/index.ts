@@ -1,3 +1,6 @@
+export { createViewIndex, type ViewIndex } from '../memory/view/view-index.ts'
+export { borderAhead, createZoneBorders, nearestGoodPoint } from '../rules/zone-borders.ts'
+export { createZoneIndex } from '../rules/zone-index.ts'
 export { findCommand } from '../stores/command-store.ts'
 export { aFleet, type FleetOfTest, smallModel, taichungStand, taipeiStand, usualHours } from './a-fleet.ts'
 export { aScooterFleet, scooterBay, scooterModel, scooterPlateOf } from './a-scooter-fleet.ts'
