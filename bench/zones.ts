@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Zone, ZonePosition } from '@daoxing/assets/contract'
-import { aZone, createZoneBorders, createZoneIndex, borderAhead, nearestGoodPoint } from '@daoxing/assets/server/testing'
+import {
+  aZone,
+  createZoneBorders,
+  createZoneIndex,
+  borderAhead,
+  nearestGoodPoint,
+} from '@daoxing/assets/server/testing'
 import { type LatLng, pointBeside } from '@daoxing/kit/contract'
 import { pointsOfTaipei } from './greater-taipei.ts'
 import { cpuMicrosOf, keep } from './measure.ts'
@@ -38,7 +44,11 @@ export async function measureZones(): Promise<readonly Line[]> {
   })
   const line = (promise: string, figure: number): Line => ({
     promise,
-    ...{ figure: micros(figure), anchor: `a test of every zone: ${micros(cpu.anchor)}`, ratio: ratioOf(figure, cpu.anchor) },
+    ...{
+      figure: micros(figure),
+      anchor: `a test of every zone: ${micros(cpu.anchor)}`,
+      ratio: ratioOf(figure, cpu.anchor),
+    },
   })
   return [
     line(`a point in ${count} zones (20 µs)`, cpu.ruling),
@@ -55,7 +65,10 @@ function zoneAt(middle: LatLng, number: number, { corners = 24, metres = 150 + (
   const ring = Array.from({ length: corners }, (_, corner): [number, number] => {
     const angle = (corner / corners) * 2 * Math.PI
     const away = metres * (0.7 + 0.3 * Math.sin(corner * 2.1 + number))
-    const { lat, lng } = pointBeside(middle, { northMetres: Math.cos(angle) * away, eastMetres: Math.sin(angle) * away })
+    const { lat, lng } = pointBeside(middle, {
+      northMetres: Math.cos(angle) * away,
+      eastMetres: Math.sin(angle) * away,
+    })
     return [lng, lat]
   })
   const area = { type: 'MultiPolygon' as const, coordinates: [[[...ring, ring[0] ?? [0, 0]]]] }

@@ -28,7 +28,9 @@ export const ZoneRing = z.array(ZonePosition).check(
 /** The first ring of a polygon is its border, the others are holes. */
 export const ZoneArea = z.object({
   type: z.literal('MultiPolygon'),
-  coordinates: z.array(z.array(ZoneRing).check(z.minLength(1), z.maxLength(50))).check(z.minLength(1), z.maxLength(200)),
+  coordinates: z
+    .array(z.array(ZoneRing).check(z.minLength(1), z.maxLength(50)))
+    .check(z.minLength(1), z.maxLength(200)),
 })
 export type ZoneArea = Readonly<z.infer<typeof ZoneArea>>
 

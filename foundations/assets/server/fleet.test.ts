@@ -166,7 +166,9 @@ test('a fleet of thousands comes in parts', async () => {
   for (const first of [0, 1_000, 2_000])
     for (const { assetId } of (await put(part(first))).data.assets) ids.add(assetId)
   expect(ids.size).toBe(3_000)
-  expect((await put(plan({ assets: Array.from({ length: 1_001 }, (_, number) => car({ plate: plateOf(number) })) }))).status).toBe(400)
+  expect(
+    (await put(plan({ assets: Array.from({ length: 1_001 }, (_, number) => car({ plate: plateOf(number) })) }))).status,
+  ).toBe(400)
 })
 
 const plateOf = (number: number) => `RPA-${String(number).padStart(4, '0')}`

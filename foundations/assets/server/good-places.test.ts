@@ -4,7 +4,15 @@ import { identityServer } from '@daoxing/identity/server'
 import { type LatLng, pointBeside } from '@daoxing/kit/contract'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assetsServer, freePlacesAt, listStands, metresToBorder, moveAsset, nearestGoodPlaces, refreshAssets } from './index.ts'
+import {
+  assetsServer,
+  freePlacesAt,
+  listStands,
+  metresToBorder,
+  moveAsset,
+  nearestGoodPlaces,
+  refreshAssets,
+} from './index.ts'
 import { type FleetOfTest, usualHours } from './testing/a-fleet.ts'
 import { aScooterFleet, scooterBay, scooterModel } from './testing/a-scooter-fleet.ts'
 import { aZone, squareAround } from './testing/a-zone.ts'
@@ -23,15 +31,31 @@ let house: TestHouse
 let fleet: FleetOfTest
 beforeAll(async () => {
   house = await openTestHouse({ slices: [configsServer, identityServer, assetsServer] })
-  const bay = (code: string, metres: number, more: object = {}) => ({ ...scooterBay, code, point: east(metres), ...more })
+  const bay = (code: string, metres: number, more: object = {}) => ({
+    ...scooterBay,
+    code,
+    point: east(metres),
+    ...more,
+  })
   // From the middle to the east: full, closed at night, in a garage where no ride ends, open.
   fleet = await aScooterFleet(house, [middle, middle], {
-    stands: [bay('full', 40, { capacity: 1 }), bay('shop', 80, { hours: usualHours }), bay('garage', 60), bay('open', 150)],
+    stands: [
+      bay('full', 40, { capacity: 1 }),
+      bay('shop', 80, { hours: usualHours }),
+      bay('garage', 60),
+      bay('open', 150),
+    ],
   })
   const zones: ZonePlan['zones'] = [
     aZone({ code: 'district', area: squareAround(middle, 400), rules: [forbidden] }),
     aZone({ code: 'street', area: squareAround(east(110), 90), precedence: 5, rules: [allowed] }),
-    aZone({ code: 'basement', kind: 'underground', area: squareAround(east(60), 8), precedence: 1, rules: [forbidden] }),
+    aZone({
+      code: 'basement',
+      kind: 'underground',
+      area: squareAround(east(60), 8),
+      precedence: 1,
+      rules: [forbidden],
+    }),
   ]
   await house.call(putZones, { body: { zones }, as: fleet.lender })
   await refreshAssets(house.house)

@@ -10,10 +10,7 @@ import { findSighting, putSighting } from './stores/sighting-store.ts'
 type Seen = { readonly tx: Tx; readonly house: House; readonly assetId: string }
 
 /** A rider did not find the asset. Two riders who miss it hide it; the same rider counts once. */
-export async function reportMissing({
-  riderId,
-  ...seen
-}: Seen & { readonly riderId: string }): Promise<void> {
+export async function reportMissing({ riderId, ...seen }: Seen & { readonly riderId: string }): Promise<void> {
   await changeSighting(seen, (known, now) =>
     known.missedBy.includes(riderId) ? known : { ...known, missedBy: [...known.missedBy, riderId], missedAt: now },
   )

@@ -4,7 +4,15 @@ import { identityServer } from '@daoxing/identity/server'
 import { issueCredential } from '@daoxing/kit/server'
 import { type As, openSecondHouse, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assetsServer, globalRulesVersionOf, refreshAssets, zoneOf, zonesInForce, zoneVerdict, zoneVersionOf } from './index.ts'
+import {
+  assetsServer,
+  globalRulesVersionOf,
+  refreshAssets,
+  zoneOf,
+  zonesInForce,
+  zoneVerdict,
+  zoneVersionOf,
+} from './index.ts'
 import { aFleet, type FleetOfTest, usualHours } from './testing/a-fleet.ts'
 import { aZone, squareAround } from './testing/a-zone.ts'
 
@@ -18,7 +26,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const center = { lat: 25.04, lng: 121.55 }
-const nothing = { rideStartAllowed: false, rideEndAllowed: false, rideThroughAllowed: true, maximumSpeedKmh: null, modelCodes: null }
+const nothing = {
+  rideStartAllowed: false,
+  rideEndAllowed: false,
+  rideThroughAllowed: true,
+  maximumSpeedKmh: null,
+  modelCodes: null,
+}
 const put = async (body: Partial<ZonePlan>, as: As = fleet.lender) => {
   const answer = await house.call(putZones, { body: structuredClone({ zones: [], ...body }), as })
   await refreshAssets(house.house)
@@ -49,7 +63,11 @@ test('a changed zone is a new version, a repetition is not, and old versions sta
   await put({ globalRules: [] })
   const { operatorId } = fleet
   expect((await globalRulesVersionOf(database, { operatorId, version: 1 }))?.rules).toEqual([nothing])
-  expect(verdict({ point: { lat: 25.2, lng: 121.55 } })).toMatchObject({ rideEndAllowed: true, version: 2, zoneId: null })
+  expect(verdict({ point: { lat: 25.2, lng: 121.55 } })).toMatchObject({
+    rideEndAllowed: true,
+    version: 2,
+    zoneId: null,
+  })
   await put({ zones: [{ ...zone, isClosed: true }] })
   expect(verdict()).toMatchObject({ zoneId: null, rideEndAllowed: true, ruleNumber: null })
   expect(zoneOf(house.house, zoneId)).toMatchObject({ version: 3, isClosed: true })
@@ -66,7 +84,9 @@ test('another server hears of a change of zones, and a restarted one all of them
   }
   await house.restart()
   expect(verdict()).toMatchObject({ rideEndAllowed: false })
-  expect(zonesInForce({ house: house.house, operatorId: fleet.operatorId, at: house.house.clock.now() }).zones).toHaveLength(1)
+  expect(
+    zonesInForce({ house: house.house, operatorId: fleet.operatorId, at: house.house.clock.now() }).zones,
+  ).toHaveLength(1)
 })
 
 test('outside its hours a zone is published as it is checked: no ride ends there', async () => {

@@ -63,7 +63,10 @@ export function planSharedFleet({ seed, cars }: { readonly seed: string; readonl
   })
   const stands = sharedPlaces.map((place, number) => planStand(place, { number, here: taken.get(place.code) ?? 0 }))
   const operator = { nameZh: '島行共享車', nameEn: 'Island Share', phone: '0809-000-103' }
-  return { peer: sharedLender, plan: { operator, models: plainModels.map((model) => ({ ...model, vehicleKind: 'car' })), stands, assets } }
+  return {
+    peer: sharedLender,
+    plan: { operator, models: plainModels.map((model) => ({ ...model, vehicleKind: 'car' })), stands, assets },
+  }
 }
 
 function planStand(

@@ -1,14 +1,7 @@
 import type { ZonePosition, ZoneRuling } from '@daoxing/assets/contract'
 import { type LatLng, pointBeside } from '@daoxing/kit/contract'
 import Flatbush from 'flatbush'
-import {
-  type Box,
-  boxAround,
-  metresOfMeeting,
-  nearestShare,
-  type Stretch,
-  stretchFrom,
-} from './zone-geometry.ts'
+import { type Box, boxAround, metresOfMeeting, nearestShare, type Stretch, stretchFrom } from './zone-geometry.ts'
 import type { ZoneIndex, ZoneQuestion } from './zone-index.ts'
 
 /** The borders of the zones of one operator, piece by piece. */

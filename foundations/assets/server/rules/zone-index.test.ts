@@ -64,11 +64,19 @@ function someZone(random: Random, number: number): Zone {
     number,
   )
 }
-function someIndex(seed: string, count: number): { index: ZoneIndex; zones: readonly Zone[]; rules: ZoneRule[]; random: Random } {
+function someIndex(
+  seed: string,
+  count: number,
+): { index: ZoneIndex; zones: readonly Zone[]; rules: ZoneRule[]; random: Random } {
   const random = seededRandom(seed)
   const zones = Array.from({ length: count }, (_, number) => someZone(random, number))
   const rules = Array.from({ length: random.between(0, 2) }, () => someRule(random))
-  return { index: createZoneIndex(zones, { operatorId: 'lender', version: 3, rules, registeredAt: now }), zones, rules, random }
+  return {
+    index: createZoneIndex(zones, { operatorId: 'lender', version: 3, rules, registeredAt: now }),
+    zones,
+    rules,
+    random,
+  }
 }
 
 /** A second reckoning of the standard, written without the first one: even crossings of a ray are outside. */
@@ -80,7 +88,10 @@ function crossesOddly(ring: readonly ZonePosition[], { lat, lng }: LatLng): bool
   }
   return isOdd
 }
-function bySecondReckoning({ zones, rules }: { zones: readonly Zone[]; rules: readonly ZoneRule[] }, asked: { point: LatLng; modelCode: string; at: Instant }) {
+function bySecondReckoning(
+  { zones, rules }: { zones: readonly Zone[]; rules: readonly ZoneRule[] },
+  asked: { point: LatLng; modelCode: string; at: Instant },
+) {
   const { point, modelCode, at } = asked
   const counts = (rule: ZoneRule) => rule.modelCodes === null || rule.modelCodes.includes(modelCode)
   const isOpen = ({ hours }: Zone) => {
@@ -93,7 +104,13 @@ function bySecondReckoning({ zones, rules }: { zones: readonly Zone[]; rules: re
       ([outer = [], ...holes]) => crossesOddly(outer, point) && !holes.some((hole) => crossesOddly(hole, point)),
     )
     const rule = contains ? zone.rules.find(counts) : undefined
-    if (rule) return { zoneId: zone.zoneId, rideStartAllowed: rule.rideStartAllowed, rideEndAllowed: rule.rideEndAllowed && isOpen(zone), rideThroughAllowed: rule.rideThroughAllowed }
+    if (rule)
+      return {
+        zoneId: zone.zoneId,
+        rideStartAllowed: rule.rideStartAllowed,
+        rideEndAllowed: rule.rideEndAllowed && isOpen(zone),
+        rideThroughAllowed: rule.rideThroughAllowed,
+      }
   }
   const rule = rules.find(counts)
   const { rideStartAllowed = true, rideEndAllowed = true, rideThroughAllowed = true } = rule ?? {}
@@ -127,13 +144,16 @@ test('a verdict that is sure holds in the whole circle, and its time is the next
       const accuracyMetres = random.between(5, 90)
       const verdict = index.verdictAt({ ...asked, accuracyMetres })
       seen[verdict.certainty] += 1
-      const permissions = ({ rideStartAllowed, rideEndAllowed, rideThroughAllowed }: typeof verdict.others[number]) =>
+      const permissions = ({ rideStartAllowed, rideEndAllowed, rideThroughAllowed }: (typeof verdict.others)[number]) =>
         JSON.stringify({ rideStartAllowed, rideEndAllowed, rideThroughAllowed })
       const known = new Set([verdict, ...verdict.others].map(permissions))
       for (let step = 0; step < 25; step += 1) {
         const angle = random.next() * 2 * Math.PI
         const metres = Math.sqrt(random.next()) * accuracyMetres * 0.99
-        const point = pointBeside(asked.point, { northMetres: Math.cos(angle) * metres, eastMetres: Math.sin(angle) * metres })
+        const point = pointBeside(asked.point, {
+          northMetres: Math.cos(angle) * metres,
+          eastMetres: Math.sin(angle) * metres,
+        })
         expect(known).toContain(permissions(index.rulingAt({ ...asked, point })))
       }
       const { until } = verdict
@@ -142,7 +162,8 @@ test('a verdict that is sure holds in the whole circle, and its time is the next
       for (let at = now; at < end; at = plusSeconds(at, 5400))
         if (permissions(index.rulingAt({ ...asked, at })) !== permissions(verdict)) early.push(at)
       expect(early).toEqual([])
-      if (until !== null && permissions(index.rulingAt({ ...asked, at: until })) !== permissions(verdict)) seen.changed += 1
+      if (until !== null && permissions(index.rulingAt({ ...asked, at: until })) !== permissions(verdict))
+        seen.changed += 1
     }
   }
   expect(Math.min(seen.sure, seen.uncertain, seen.changed)).toBeGreaterThan(cases / 3)
@@ -161,7 +182,15 @@ test('the border ahead is where a rider who goes straight on first meets other r
       const ride = ({ rideEndAllowed, rideThroughAllowed, maximumSpeedKmh }: ReturnType<ZoneIndex['rulingAt']>) =>
         JSON.stringify({ rideEndAllowed, rideThroughAllowed, maximumSpeedKmh })
       const at = (metres: number) =>
-        ride(index.rulingAt({ ...asked, point: pointBeside(asked.point, { northMetres: Math.cos(angle) * metres, eastMetres: Math.sin(angle) * metres }) }))
+        ride(
+          index.rulingAt({
+            ...asked,
+            point: pointBeside(asked.point, {
+              northMetres: Math.cos(angle) * metres,
+              eastMetres: Math.sin(angle) * metres,
+            }),
+          }),
+        )
       const here = ride(index.rulingAt(asked))
       let first = 2
       while (first <= 198 && at(first) === here) first += 2
@@ -203,7 +232,14 @@ function nearestBySteps(point: LatLng, allows: (point: LatLng) => boolean): numb
     for (let degrees = 0; degrees < 360; degrees += 6) {
       const angle = (degrees * Math.PI) / 180
       // A spot that is wide enough to stand in.
-      const spot = [0, 4, -4].every((more) => allows(pointBeside(point, { northMetres: Math.cos(angle) * (metres + more), eastMetres: Math.sin(angle) * (metres + more) })))
+      const spot = [0, 4, -4].every((more) =>
+        allows(
+          pointBeside(point, {
+            northMetres: Math.cos(angle) * (metres + more),
+            eastMetres: Math.sin(angle) * (metres + more),
+          }),
+        ),
+      )
       if (spot) return metres
     }
   return Infinity
@@ -211,7 +247,15 @@ function nearestBySteps(point: LatLng, allows: (point: LatLng) => boolean): numb
 
 test('a rider is warned before a border, and towards the side that it lies on', () => {
   const zone = registered(aZone({ code: 'inside', area: squareAround(middle, 300) }))
-  const outside = [{ modelCodes: null, rideStartAllowed: false, rideEndAllowed: false, rideThroughAllowed: true, maximumSpeedKmh: null }]
+  const outside = [
+    {
+      modelCodes: null,
+      rideStartAllowed: false,
+      rideEndAllowed: false,
+      rideThroughAllowed: true,
+      maximumSpeedKmh: null,
+    },
+  ]
   const index = createZoneIndex([zone], { operatorId: 'lender', version: 1, rules: outside, registeredAt: now })
   const borders = createZoneBorders(index)
   const point = pointBeside(middle, { northMetres: 0, eastMetres: 120 })

@@ -37,8 +37,7 @@ export function lookAt(looked: Looked): AssetsInView {
     if (!cells) continue
     const singles = cells.filter(({ count }) => count === 1).length
     const bytes = frameBytes + singles * assetBytes + (cells.length - singles) * clusterBytes
-    if ((bytes <= bytesMax && cells.length <= itemsMax) || level === coarsestLevel)
-      return viewOf(looked, range, cells)
+    if ((bytes <= bytesMax && cells.length <= itemsMax) || level === coarsestLevel) return viewOf(looked, range, cells)
   }
 }
 

@@ -113,9 +113,14 @@ test('thousands in one street stay within the limits, and near a bay each stands
   const random = seededRandom('street')
   const index = createViewIndex()
   const put = (number: number, point: LatLng) =>
-    index.put(`0a1b2c3d-0000-4000-8000-${String(number).padStart(12, '0')}`, { operatorId: 'one', vehicleKind: 'scooter', point, energyPercent: 80 }, never)
+    index.put(
+      `0a1b2c3d-0000-4000-8000-${String(number).padStart(12, '0')}`,
+      { operatorId: 'one', vehicleKind: 'scooter', point, energyPercent: 80 },
+      never,
+    )
   for (let number = 0; number < 6_000; number += 1) put(number, nudged(random, middle))
-  for (let number = 6_000; number < 6_004; number += 1) put(number, pointBeside(middle, { northMetres: 3_000, eastMetres: 0 }))
+  for (let number = 6_000; number < 6_004; number += 1)
+    put(number, pointBeside(middle, { northMetres: 3_000, eastMetres: 0 }))
   const asked = { vehicleKind: 'scooter' as const, minEnergyPercent: 0, assetBytes: 105 }
   for (let zoom = 0; zoom <= 20; zoom += 1) {
     const box = boxAt(middle, zoom)
@@ -128,7 +133,12 @@ test('thousands in one street stay within the limits, and near a bay each stands
 const boxAt = ({ lat, lng }: LatLng, zoom: number): ViewBox => {
   const half = (360 * 400) / (512 * 2 ** zoom) / 2
   const clip = (value: number, most: number) => Math.max(-most, Math.min(most, value))
-  return { west: clip(lng - half, 180), east: clip(lng + half, 180), south: clip(lat - half, 85), north: clip(lat + half, 85) }
+  return {
+    west: clip(lng - half, 180),
+    east: clip(lng + half, 180),
+    south: clip(lat - half, 85),
+    north: clip(lat + half, 85),
+  }
 }
 
 test('the table of cells holds what a map would, through any insertions and deletions', () => {

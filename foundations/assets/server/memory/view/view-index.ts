@@ -93,8 +93,7 @@ export function createViewIndex(): ViewIndex {
     },
     look({ operatorId, vehicleKind, ...asked }) {
       const chosen = layers.filter(
-        (layer) =>
-          layer.vehicleKind === vehicleKind && (operatorId === undefined || layer.operatorId === operatorId),
+        (layer) => layer.vehicleKind === vehicleKind && (operatorId === undefined || layer.operatorId === operatorId),
       )
       return lookAt({ slots, layers: chosen.map(({ cells }) => cells), ...asked })
     },
