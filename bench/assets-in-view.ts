@@ -23,7 +23,7 @@ const viewsPerZoom = 60
 type Scooter = { readonly assetId: string; readonly point: LatLng; readonly energyPercent: number }
 type View = { readonly box: ViewBox; readonly zoom: number }
 
-/** What stands in view among 200,000 scooters of greater Taipei, against a scan of all. */
+/** The assets in view among 200,000 scooters of greater Taipei, against a scan of all. */
 export async function measureAssetsInView(): Promise<readonly Line[]> {
   const scooters = pointsOfTaipei(crowd, 'scooters').map((point, number) => ({
     assetId: `0a1b2c3d-0000-4000-8000-${String(number).padStart(12, '0')}`,

@@ -17,7 +17,7 @@ const points = pointsOfTaipei(2_000, 'riders')
 const at = '2026-11-20T06:00:00.000Z'
 const modelCode = 'FLY'
 
-/** What counts at a point among 500 zones of greater Taipei, against a test of every zone. */
+/** The rules at a point among 500 zones of greater Taipei, against a test of every zone. */
 export async function measureZones(): Promise<readonly Line[]> {
   const zones = pointsOfTaipei(count - 1, 'zones').map((middle, number) => zoneAt(middle, number))
   const area = zoneAt({ lat: 25.05, lng: 121.53 }, count, { corners: 1_500, metres: 16_000 })

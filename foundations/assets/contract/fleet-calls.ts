@@ -31,7 +31,7 @@ export const FleetPlan = z.object({
       z.extend(z.pick(Asset, { plate: true, modelCode: true, energyPercent: true, odometerKm: true }), {
         /** A new asset stands here; one that is known stays where its last handover left it, with its energy. */
         stand: leftOut(StandCode),
-        /** Where a new asset stands that belongs to no stand. */
+        /** The place of a new asset that belongs to no stand. */
         point: leftOut(LatLng),
         /** An asset that is out with a renter stays out until it is back. */
         state: leftOutOr(z.enum(['ready', 'repair', 'retired']), 'ready'),

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 
 /**
  * Why an asset is not shown: `unseen` has reported nothing for half an hour, `missed` was not found by two riders. A look
- * by somebody ends both, and a report ends the first.
+ * beside it ends both, and a report ends the first.
  */
 export const HiddenReason = z.enum(['unseen', 'missed'])
 export type HiddenReason = z.infer<typeof HiddenReason>
 
-/** Who has missed an asset since somebody last saw it there. */
+/** The riders who missed an asset since it was last looked at. */
 export const Sighting = z.object({
   assetId: z.string(),
   /** Riders, each once. */

@@ -92,7 +92,7 @@ export const GlobalRules = z.object({
 })
 export type GlobalRules = Readonly<z.infer<typeof GlobalRules>>
 
-/** What counts at a point, and by which zone. */
+/** The permissions at a point, and the zone that decides. */
 export const ZoneRuling = z.extend(ZonePermissions, {
   /** Null: the global rules decide. */
   zoneId: z.nullable(z.string()),

@@ -138,7 +138,7 @@ test('a scooter that is taken is gone, and stands where its return says until it
 const misses = (riderId: string) => within((tx) => reportMissing({ tx, house: house.house, assetId, riderId }))
 const sees = () => within((tx) => seen({ tx, house: house.house, assetId }))
 
-test('two riders who do not find a scooter hide it until somebody looked; one rider counts once', async () => {
+test('two riders who do not find a scooter hide it until it is looked at; one rider counts once', async () => {
   await misses('ana')
   await misses('ana')
   expect(shownAt()).toBeDefined()
@@ -164,7 +164,7 @@ test('a rider who leaves is not named any more, and what was missed stays missed
   expect(hiddenReasonOf(house.house, assetId)).toBe('missed')
 })
 
-test('a scooter that nobody has heard or seen for half an hour is hidden until it reports, or somebody looked', async () => {
+test('a scooter that is neither heard nor seen for half an hour is hidden until it reports or is looked at', async () => {
   reports(middle)
   await house.advance(1_799)
   expect(hiddenReasonOf(house.house, assetId)).toBeNull()

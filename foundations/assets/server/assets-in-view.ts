@@ -2,7 +2,7 @@ import type { AssetsInView, MinEnergyPercent, VehicleKind, ViewBox } from '@daox
 import type { House } from '@daoxing/kit/server'
 import { viewOf } from './memory/view/view-of.ts'
 
-/** What this answer writes of one asset. */
+/** The JSON that this answer writes of one asset. */
 const ownAssetBytes = 105
 
 /**

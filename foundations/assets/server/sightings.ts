@@ -16,7 +16,7 @@ export async function reportMissing({ riderId, ...seen }: Seen & { readonly ride
   )
 }
 
-/** Somebody stood beside the asset: staff, or a rider who has taken it. It is shown again. */
+/** Staff stood beside the asset, or a rider who has taken it. It is shown again. */
 export async function seen(asset: Seen): Promise<void> {
   await changeSighting(asset, (known, now) => ({ ...known, missedBy: [], missedAt: null, seenAt: now }))
 }

@@ -7,7 +7,7 @@ import { isInForce } from './rules/zone-index.ts'
 import { findGlobalRules, findZoneVersion } from './stores/zone-store.ts'
 
 /**
- * What an operator allows at a point: whether a ride may start, end and pass there, by which zone and rule, and until when.
+ * The permissions of an operator at a point: whether a ride may start, end and pass there, by which zone and rule, and until when.
  * With the accuracy of the position it also says how sure that is.
  */
 export function zoneVerdict({

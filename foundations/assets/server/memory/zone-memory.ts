@@ -5,7 +5,7 @@ import { createZoneIndex, type ZoneIndex } from '../rules/zone-index.ts'
 /** The newest zones of every operator, as one process knows them. */
 export type ZoneMemory = {
   zone(zoneId: string): Zone | undefined
-  /** What counts where, for one operator. */
+  /** The rules at every point, of one operator. */
   indexOf(operatorId: string): ZoneIndex
   bordersOf(operatorId: string): ZoneBorders
   takeOver(news: { readonly zones: readonly Zone[]; readonly globalRules: readonly GlobalRules[] }): void

@@ -6,7 +6,7 @@ const missesToHide = 2
 const unseenMs = 30 * 60_000
 
 type Known = {
-  /** Riders who missed it since somebody looked. */
+  /** Riders who missed it since it was last looked at. */
   readonly missedCount: number
   /** Null if it has never reported: one without a line is not unseen. */
   readonly heardAtMs: number | null
@@ -20,7 +20,7 @@ export function hiddenReason({ missedCount, nowMs, ...last }: Known): HiddenReas
   return nowMs >= unseenFromMs(last) ? 'unseen' : null
 }
 
-/** From when on it counts as unseen if nothing is heard and nobody looks. */
+/** From when on it counts as unseen if it is neither heard nor looked at. */
 export function unseenFromMs({ heardAtMs, seenAtMs }: Pick<Known, 'heardAtMs' | 'seenAtMs'>): number {
   if (heardAtMs === null) return Number.POSITIVE_INFINITY
   return Math.max(heardAtMs, seenAtMs ?? 0) + unseenMs

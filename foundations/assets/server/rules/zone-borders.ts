@@ -62,7 +62,7 @@ export function borderAhead({
   return undefined
 }
 
-/** What a rider on the way has to know; whether a ride may start there is no matter. */
+/** A rider on the way has to know these; whether a ride may start there is no matter. */
 const changesRide = (here: ZoneRuling, there: ZoneRuling) =>
   here.rideEndAllowed !== there.rideEndAllowed ||
   here.rideThroughAllowed !== there.rideThroughAllowed ||

@@ -11,7 +11,7 @@ export type ZoneIndex = {
   /** In the order in which they decide, without those that are closed for good. */
   readonly zones: readonly IndexedZone[]
   readonly globalRules: GlobalRules | undefined
-  /** What counts at a point. */
+  /** The permissions at a point. */
   rulingAt(asked: ZoneQuestion): ZoneRuling
   /** The same, with how sure it is if the point lies in a circle, and until when it counts. */
   verdictAt(asked: ZoneQuestion & { readonly accuracyMetres?: number | undefined }): ZoneVerdict

@@ -47,7 +47,7 @@ export function cellsOf(box: ViewBox, level: number): CellRange {
 
 export const countCells = ({ west, east, north, south }: CellRange): number => (east - west + 1) * (south - north + 1)
 
-/** What the cells cover. */
+/** The part of the map that the cells cover. */
 export function boxOfCells({ level, west, east, north, south }: CellRange): ViewBox {
   const side = 2 ** (fineLevel - level)
   return {

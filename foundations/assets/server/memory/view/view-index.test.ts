@@ -164,7 +164,7 @@ test('the table of cells holds what a map would, through any insertions and dele
   }
 })
 
-test('what is due is taken in the order of time, each once', () => {
+test('due numbers are taken in the order of time, each once', () => {
   const random = seededRandom('due')
   const due = createDueTimes()
   const times = Array.from({ length: 500 }, () => random.between(0, 1_000))

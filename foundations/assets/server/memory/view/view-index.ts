@@ -22,7 +22,7 @@ export type ViewQuestion = {
   readonly operatorId?: string | undefined
   /** Whole tens. */
   readonly minEnergyPercent: number
-  /** What the caller writes of one asset, in bytes of JSON. */
+  /** The bytes of JSON that the caller writes of one asset. */
   readonly assetBytes: number
 }
 

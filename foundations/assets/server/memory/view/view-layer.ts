@@ -12,7 +12,7 @@ const tens = 10
 /** Where an asset stands, and how much energy it has. */
 export type ViewPlace = { readonly column: number; readonly row: number; readonly ten: number }
 
-/** What a cell counts. With one asset, `slot` is that one. */
+/** The count of a cell. With one asset, `slot` is that one. */
 export type CellCount = { count: number; columnSum: number; rowSum: number; sumCount: number; slot: number }
 
 /** The assets of one operator and kind, counted in the cells of every level. */
@@ -20,7 +20,7 @@ export type ViewLayer = {
   add(slot: number, place: ViewPlace): void
   remove(slot: number, place: ViewPlace): void
   move(slot: number, from: ViewPlace, to: ViewPlace): void
-  /** Adds what a cell counts, of assets with at least so many tens of energy. */
+  /** Adds the count of a cell, of assets with at least so many tens of energy. */
   count(level: number, x: number, y: number, minTen: number, into: CellCount): void
   /** The assets of a cell of the finest level. */
   list(x: number, y: number, visit: (slot: number) => void): void
