@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('after any history the map is what a server that reads everything anew would show', async () => {
+test('after any history the map is what a server that has just read everything would show', async () => {
   const random = seededRandom('view histories')
   const near = () =>
     pointBeside(middle, { northMetres: random.between(-300, 300), eastMetres: random.between(-300, 300) })
@@ -75,7 +75,7 @@ test('after any history the map is what a server that reads everything anew woul
     if (step % 5 > 0) continue
     const now = look(house.house)
     seenTotals.add(now.total)
-    expect(now).toEqual(look(await readAnew()))
+    expect(now).toEqual(look(await readAll()))
   }
   expect(seenTotals.size).toBeGreaterThan(3)
 })
@@ -115,7 +115,7 @@ function look(of: TestHouse['house']) {
 }
 
 /** A further memory on the same rows and reports. */
-async function readAnew(): Promise<TestHouse['house']> {
+async function readAll(): Promise<TestHouse['house']> {
   const other = { ...house.house }
   await refreshAssets(other)
   const heard = fleet.assetIds.flatMap((assetId) => conditionsOf(house.house).of(assetId) ?? [])
