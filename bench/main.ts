@@ -1,3 +1,4 @@
+import { measureAssetsInView } from './assets-in-view.ts'
 import { measureAssignment } from './assignment.ts'
 import { openBenchHouse, type BenchHouse } from './bench-house.ts'
 import { measureCalls } from './calls.ts'
@@ -18,6 +19,7 @@ import { measureProductLife } from './product-life.ts'
 import { measureReservedRiders } from './reserved-riders.ts'
 import { measureRoutes } from './routes.ts'
 import { type Line, printTable } from './table.ts'
+import { measureZones } from './zones.ts'
 
 /** Measurements by name; a single one can be run: `npm run bench -- nearest places`. */
 const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
@@ -38,6 +40,8 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   pictures: measurePictures,
   lent: measureFreeAssets,
   line: measureLine,
+  inView: measureAssetsInView,
+  zones: measureZones,
   product: measureProductLife,
 }
 

@@ -29,7 +29,7 @@ test('the lenders register their fleets over HTTP, and a restart of the city fin
     expect(registered.map(({ assetIds }) => assetIds.size)).toEqual(fleets.map(({ plan }) => plan.assets.length))
     await refreshAssets(house.house)
     expect(listStands({ house: house.house })).toHaveLength(42)
-    expect(listModels(house.house)).toHaveLength(12)
+    expect(listModels(house.house, 'car')).toHaveLength(12)
     const span = { from: '2026-12-01T01:00:00.000Z', until: '2026-12-02T01:00:00.000Z' }
     const counts = [...freeCounts({ house: house.house, ...span }).values()].flatMap((models) => [...models.values()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(700)

@@ -8,15 +8,20 @@ export type FuelType = z.infer<typeof FuelType>
 export const VehicleClass = z.enum(['high', 'big', 'low'])
 export type VehicleClass = z.infer<typeof VehicleClass>
 
+/** The form of a vehicle. A scooter has a plate, and needs a licence and a helmet: a moped in GBFS. */
+export const VehicleKind = z.enum(['car', 'scooter'])
+export type VehicleKind = z.infer<typeof VehicleKind>
+
 /** The code of a model is unique among all operators. */
 export const ModelCode = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{0,39}$/))
 
-/** A model of cars that an operator lends. */
+/** A model that an operator lends. The class of a scooter is its size. */
 export const AssetModel = z.object({
   modelCode: ModelCode,
   operatorId: z.string(),
   brand: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   series: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  vehicleKind: VehicleKind,
   vehicleClass: VehicleClass,
   fuelType: FuelType,
   seats: z.int().check(z.gte(1), z.lte(30)),

@@ -7,6 +7,8 @@ export const assetsRefusals = defineRefusals({
   'assets.outOfService': { code: 'ASSET_OUT_OF_SERVICE', status: 409 },
   /** Another operator has this plate or this code of a model. */
   'assets.nameTaken': { code: 'ASSET_NAME_TAKEN', status: 409 },
+  /** Zones belong to an operator, who registers first. */
+  'assets.operatorUnknown': { code: 'ASSET_OPERATOR_UNKNOWN', status: 409 },
   'assets.modelUnknown': { code: 'ASSET_MODEL_UNKNOWN', status: 422 },
   'assets.standUnknown': { code: 'ASSET_STAND_UNKNOWN', status: 422 },
 })

@@ -1,19 +1,27 @@
-import { defineCall, leftOutOr } from '@daoxing/kit/contract'
+import { defineCall, LatLng, leftOut, leftOutOr } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { Asset } from './asset.ts'
-import { AssetModel } from './asset-model.ts'
+import { AssetModel, VehicleKind } from './asset-model.ts'
 import { AssetOperator, Stand, StandCode } from './stand.ts'
 
 /** The peer kind that may use these calls: the systems of operators who lend cars. */
 export const lenderPeerKind = 'lender'
 
-/** A fleet, or a part of it: what is not listed stays as it is. */
+/** A fleet, or a part of it: what is not listed stays as it is, so a big one comes in parts. */
 export const FleetPlan = z.object({
   operator: z.omit(AssetOperator, { operatorId: true }),
-  models: z.array(z.omit(AssetModel, { operatorId: true })).check(z.maxLength(200)),
+  models: z
+    .array(
+      z.extend(z.omit(AssetModel, { operatorId: true, vehicleKind: true }), {
+        /** Stays for good. */
+        vehicleKind: leftOutOr(VehicleKind, 'car'),
+      }),
+    )
+    .check(z.maxLength(200)),
   stands: z
     .array(
-      z.extend(z.omit(Stand, { standId: true, operatorId: true, isClosed: true }), {
+      z.extend(z.omit(Stand, { standId: true, operatorId: true, vehicleKind: true, isClosed: true }), {
+        vehicleKind: leftOutOr(VehicleKind, 'car'),
         isClosed: leftOutOr(z.boolean(), false),
       }),
     )
@@ -22,7 +30,9 @@ export const FleetPlan = z.object({
     .array(
       z.extend(z.pick(Asset, { plate: true, modelCode: true, energyPercent: true, odometerKm: true }), {
         /** A new asset stands here; one that is known stays where its last handover left it, with its energy. */
-        stand: StandCode,
+        stand: leftOut(StandCode),
+        /** The place of a new asset that belongs to no stand. */
+        point: leftOut(LatLng),
         /** An asset that is out with a renter stays out until it is back. */
         state: leftOutOr(z.enum(['ready', 'repair', 'retired']), 'ready'),
       }),

@@ -1,8 +1,9 @@
 import { LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
+import { VehicleKind } from './asset-model.ts'
 import { WeekHours } from './opening-hours.ts'
 
-/** A station has staff, a lot has bays, a bay holds one car, and a zone is an area of roadside bays. */
+/** A station has staff, a lot has bays, a bay is a marked place, and a zone is an area of roadside bays. */
 export const StandKind = z.enum(['station', 'lot', 'bay', 'zone'])
 export type StandKind = z.infer<typeof StandKind>
 
@@ -22,6 +23,8 @@ export const Stand = z.object({
   operatorId: z.string(),
   code: StandCode,
   kind: StandKind,
+  /** The vehicles that it is for. */
+  vehicleKind: VehicleKind,
   nameZh: NameText,
   nameEn: NameText,
   addressZh: AddressText,

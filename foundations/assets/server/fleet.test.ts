@@ -8,6 +8,7 @@ import { listModels, listStands, modelOf, operatorOf, standOf } from './fleet.ts
 import { handoversOf, moveAsset, recordHandover } from './handovers.ts'
 import { assetOf, assetsServer, freeAssets, refreshAssets } from './index.ts'
 import { aFleet, type FleetOfTest, smallModel, taipeiStand, usualHours } from './testing/a-fleet.ts'
+import { scooterBay, scooterModel } from './testing/a-scooter-fleet.ts'
 
 let house: TestHouse
 let fleet: FleetOfTest
@@ -25,7 +26,7 @@ const car = (changes: Partial<FleetPlan['assets'][number]> = {}): FleetPlan['ass
   ...{ plate: 'RZZ-0001', modelCode: modelCode(), energyPercent: 50, odometerKm: 10, stand: 'taipei', state: 'ready' },
   ...changes,
 })
-const modelCode = () => listModels(house.house)[0]?.modelCode ?? ''
+const modelCode = () => listModels(house.house, 'car')[0]?.modelCode ?? ''
 const put = async (body: FleetPlan, as: As = fleet.lender) => {
   const answer = await house.call(putFleet, { body: structuredClone(body), as })
   await refreshAssets(house.house)
@@ -108,6 +109,7 @@ test('a handover says where a car is and in which state, and the last one is fou
   expect(found.map(({ way }) => way)).toEqual(['return', 'depart'])
   expect((await handoversOf(house.house.database, { assetId }))[0]).toEqual(found[0])
   expect(found[0]).toMatchObject({ notes: '左後門刮痕', pictures: { front: 'file-1' } })
+  expect(await handoversOf(house.house.database, { standId })).toEqual([found[0]])
 })
 
 test('opening hours are those of Taipei, and a closing time at midnight still counts', () => {
@@ -138,3 +140,36 @@ test('a car that a renter takes while its operator registers it again is out aft
   expect((await registered.answer).status).toBe(200)
   expect(assetOf(house.house, assetId)).toMatchObject({ state: 'out', modelCode: 'RENAMED' })
 })
+
+test('scooters without a stand are registered at a point, by plates of Taiwan, and stay apart from cars', async () => {
+  const models = [{ ...scooterModel, modelCode: 'FLY-X' }]
+  const scooter = { ...car({ plate: 'EWA-1234', modelCode: 'FLY-X' }), stand: undefined }
+  const point = { lat: 25.03, lng: 121.56 }
+  const { data } = await put(plan({ models, stands: [scooterBay], assets: [{ ...scooter, point }] }))
+  const [{ assetId } = { assetId: '' }] = data.assets
+  expect(assetOf(house.house, assetId)).toMatchObject({ standId: null, position: { point }, plate: 'EWA-1234' })
+  expect(modelOf(house.house, 'FLY-X')).toMatchObject({ vehicleKind: 'scooter', fuelType: 'Electric' })
+  expect(listModels(house.house, 'car').map((model) => model.modelCode)).not.toContain('FLY-X')
+  expect(listStands({ house: house.house, vehicleKind: 'scooter' }).map(({ code }) => code)).toEqual(['bay'])
+  expect(listStands({ house: house.house, vehicleKind: 'car' }).map(({ code }) => code)).not.toContain('bay')
+  const refused = async (body: Partial<FleetPlan>) => (await put(plan(body))).body.code
+  expect(await refused({ assets: [{ ...scooter, plate: 'EWA-1235' }] })).toBe('INVALID_INPUT')
+  expect(await refused({ assets: [{ ...scooter, plate: 'EWA-1235', stand: 'taipei' }] })).toBe('INVALID_INPUT')
+  expect(await refused({ assets: [car({ plate: 'RZZ-0011', stand: 'bay' })] })).toBe('INVALID_INPUT')
+  expect(await refused({ models: [{ ...models[0], ...smallModel, modelCode: 'FLY-X' }] })).toBe('INVALID_INPUT')
+  expect(await refused({ stands: [{ ...scooterBay, vehicleKind: 'car' }] })).toBe('INVALID_INPUT')
+})
+
+test('a fleet of thousands comes in parts', async () => {
+  const part = (first: number) =>
+    plan({ assets: Array.from({ length: 1_000 }, (_, number) => car({ plate: plateOf(first + number) })) })
+  const ids = new Set<string>()
+  for (const first of [0, 1_000, 2_000])
+    for (const { assetId } of (await put(part(first))).data.assets) ids.add(assetId)
+  expect(ids.size).toBe(3_000)
+  expect(
+    (await put(plan({ assets: Array.from({ length: 1_001 }, (_, number) => car({ plate: plateOf(number) })) }))).status,
+  ).toBe(400)
+})
+
+const plateOf = (number: number) => `RPA-${String(number).padStart(4, '0')}`

@@ -1,4 +1,4 @@
-import type { Asset, AssetModel, AssetOperator, Stand, StandKind } from '@daoxing/assets/contract'
+import type { Asset, AssetModel, AssetOperator, Stand, StandKind, VehicleKind } from '@daoxing/assets/contract'
 import type { House } from '@daoxing/kit/server'
 import { memoryOf } from './memory/memory-of.ts'
 
@@ -7,16 +7,19 @@ export function listStands({
   house,
   operatorId,
   kind,
+  vehicleKind,
 }: {
   readonly house: House
   readonly operatorId?: string
   readonly kind?: StandKind
+  readonly vehicleKind?: VehicleKind
 }): readonly Stand[] {
   return [...memoryOf(house).stands()].filter(
     (stand) =>
       !stand.isClosed &&
       (operatorId === undefined || stand.operatorId === operatorId) &&
-      (kind === undefined || stand.kind === kind),
+      (kind === undefined || stand.kind === kind) &&
+      (vehicleKind === undefined || stand.vehicleKind === vehicleKind),
   )
 }
 
@@ -25,8 +28,8 @@ export function standOf(house: House, standId: string): Stand | undefined {
   return memoryOf(house).stand(standId)
 }
 
-export function listModels(house: House): readonly AssetModel[] {
-  return [...memoryOf(house).models()]
+export function listModels(house: House, vehicleKind: VehicleKind): readonly AssetModel[] {
+  return [...memoryOf(house).models()].filter((model) => model.vehicleKind === vehicleKind)
 }
 
 export function modelOf(house: House, modelCode: string): AssetModel | undefined {

@@ -1,22 +1,27 @@
-import type { Asset, Handover, HandoverFacts, HandoverWay } from '@daoxing/assets/contract'
+import type { Asset, AssetPosition, Handover, HandoverFacts, HandoverWay } from '@daoxing/assets/contract'
 import { newUuid } from '@daoxing/identity/server'
 import { Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { rememberAfterCommit } from './memory/memory-of.ts'
 import { changeAsset, findAsset, modelsByCode } from './stores/fleet-store.ts'
-import { insertHandover, readHandovers } from './stores/handover-store.ts'
+import { type HandoversWanted, insertHandover, readHandovers } from './stores/handover-store.ts'
 import { readAssetNews } from './stores/move-store.ts'
 
 type Within = { readonly tx: Tx; readonly house: House }
 
-/** The asset stands at another stand from now on, or at none. */
+/** The asset stands at another stand from now on, or at none: where its position says. */
 export async function moveAsset({
   tx,
   house,
   assetId,
   standId,
-}: Within & { readonly assetId: string; readonly standId: string | null }): Promise<void> {
-  await changeUnderLock({ tx, house, assetId, changeOf: () => ({ standId }) })
+  position = null,
+}: Within & {
+  readonly assetId: string
+  readonly standId: string | null
+  readonly position?: AssetPosition | null
+}): Promise<void> {
+  await changeUnderLock({ tx, house, assetId, changeOf: () => ({ standId, position }) })
 }
 
 /**
@@ -31,6 +36,7 @@ export async function recordHandover({
   service,
   way,
   standId = null,
+  position,
   ...facts
 }: Within &
   HandoverFacts & {
@@ -39,6 +45,8 @@ export async function recordHandover({
     readonly service: string
     readonly way: HandoverWay
     readonly standId?: string | null
+    /** Where a return leaves it, with a stand or without one. */
+    readonly position?: AssetPosition | undefined
   }): Promise<Handover> {
   const { at, odometerKm, energyPercent, notes, pictures } = facts
   const handoverId = newUuid(house.random)
@@ -49,7 +57,7 @@ export async function recordHandover({
       ...(energyPercent === null
         ? {}
         : { energyPercent, rangeKm: Math.round((((await model(asset))?.rangeKm ?? 0) * energyPercent) / 100) }),
-      ...(way === 'return' && standId !== null ? { standId } : {}),
+      ...(way === 'return' && (standId !== null || position) ? { standId, position: position ?? null } : {}),
       ...(asset.state === 'ready' || asset.state === 'out'
         ? { state: way === 'depart' ? ('out' as const) : ('ready' as const) }
         : {}),
@@ -60,11 +68,8 @@ export async function recordHandover({
   return insertHandover(tx, { ...stored, at, odometerKm, energyPercent, notes, pictures })
 }
 
-/** The handovers of an asset or of an order, the newest first. */
-export function handoversOf(
-  tx: Tx,
-  wanted: { readonly assetId?: string; readonly orderHash?: string },
-): Promise<readonly Handover[]> {
+/** The handovers of an asset, of an order or at a stand, the newest first. */
+export function handoversOf(tx: Tx, wanted: HandoversWanted): Promise<readonly Handover[]> {
   return readHandovers(tx, wanted)
 }
 

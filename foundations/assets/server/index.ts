@@ -2,6 +2,7 @@ import * as assetsContract from '@daoxing/assets/contract'
 import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { assetsConfigs } from './assets-configs.ts'
 import { putFleetAnswer } from './calls/put-fleet.ts'
+import { putZonesAnswer } from './calls/put-zones.ts'
 import { assetLinePort } from './line/asset-line.ts'
 import { configuredLine } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
@@ -12,22 +13,28 @@ import { tellMovedHandler } from './line/watch-places.ts'
 import { watchKeepHandler } from './line/watch-keeps.ts'
 import { watchSilenceHandler } from './line/watch-silence.ts'
 import { assetsReported, conditionsOf, rememberConditions } from './memory/condition-of.ts'
+import { forgetMissingRider } from './stores/sighting-store.ts'
+import { viewOf } from './memory/view/view-of.ts'
 import { assetsMoved, refreshAssets, refreshSoon } from './memory/memory-of.ts'
 
 export { assetOf, assetOfPlate, assetsAt, listModels, listStands, modelOf, operatorOf, standOf } from './fleet.ts'
+export { assetsInView } from './assets-in-view.ts'
 export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
+export { freePlacesAt, type GoodPlace, metresToBorder, nearestGoodPlaces } from './good-places.ts'
 export { handoversOf, moveAsset, recordHandover } from './handovers.ts'
 export { endKeep, keepAsset, lockAssets, moveKeep } from './keeps.ts'
 export { type AssetClient, assetClientPort } from './line/asset-client.ts'
 export { sendCommand } from './line/send-command.ts'
 export { conditionOf } from './memory/condition-of.ts'
 export { refreshAssets } from './memory/memory-of.ts'
+export { hiddenReasonOf, reportMissing, seen } from './sightings.ts'
 export { operatorOfPeer } from './stores/fleet-store.ts'
+export { globalRulesVersionOf, type ZoneInForce, zoneOf, zonesInForce, zoneVerdict, zoneVersionOf } from './zones.ts'
 
 export const assetsServer: ServerSlice = {
   name: 'assets',
   contract: assetsContract,
-  calls: [putFleetAnswer],
+  calls: [putFleetAnswer, putZonesAnswer],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   configs: assetsConfigs,
@@ -49,7 +56,13 @@ export const assetsServer: ServerSlice = {
   async onStart({ house, tx }) {
     await refreshAssets(house, tx)
     await rememberConditions(house, tx)
+    // So that the first rider does not wait for it.
+    viewOf(house)
     keepLine(house)
+  },
+  async eraseRider(tx, riderId) {
+    await forgetMissingRider(tx, riderId)
+    return 'erased'
   },
   onClose: ({ house }) => letGoOfLine(house),
   gauges: {

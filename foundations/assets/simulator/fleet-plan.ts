@@ -16,7 +16,7 @@ export function planFleets({ seed, cars }: { readonly seed: string; readonly car
     const { peer, operator, garage } = lender
     const places = branchPlaces.filter((place) => isOf(lender, place))
     const codes = new Set(places.map(({ code }) => code))
-    const ofLender = assets.filter(({ stand }) => codes.has(stand))
+    const ofLender = assets.filter(({ stand = '' }) => codes.has(stand))
     const stands = places.map((place) => planStand(seed, place, ofLender))
     return { peer, plan: { operator, models: garage.map(({ model }) => model), stands, assets: ofLender } }
   })
@@ -96,6 +96,7 @@ function planStand(seed: string, place: BranchPlace, assets: readonly PlannedAss
   return {
     code,
     kind: 'station',
+    vehicleKind: 'car',
     nameZh: `${placeZh}店`,
     nameEn: `${placeEn} Branch`,
     addressZh: `${townZh}${placeZh}旁`,

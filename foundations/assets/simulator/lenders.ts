@@ -28,7 +28,9 @@ type Car = readonly [code: string, brand: string, series: string]
 type Facts = Pick<PlannedModel, 'vehicleClass' | 'fuelType' | 'seats' | 'rangeKm'> & { readonly weight: number }
 
 function car([modelCode, brand, series]: Car, { weight, ...facts }: Facts, at: readonly BranchKind[] = everywhere) {
-  const model = { modelCode, brand, series, ...facts, energyDescription: energy[facts.fuelType], pictureUrl: null }
+  const energyDescription = energy[facts.fuelType]
+  const vehicleKind = 'car' as const
+  const model = { modelCode, brand, series, vehicleKind, ...facts, energyDescription, pictureUrl: null }
   return { model, weight, at }
 }
 

@@ -95,8 +95,8 @@ function startLentCars(world: PartWorld): LentCars {
   function startCars({ plan, registered }: LentFleet): void {
     const stands = new Map(plan.stands.map((stand) => [stand.code, stand]))
     const models = new Map(plan.models.map((model) => [model.modelCode, model]))
-    for (const { plate, stand, modelCode, energyPercent, odometerKm } of plan.assets) {
-      const [assetId, point] = [registered.assetIds.get(plate), stands.get(stand)?.point]
+    for (const { plate, stand = '', point: ownPoint, modelCode, energyPercent, odometerKm } of plan.assets) {
+      const [assetId, point] = [registered.assetIds.get(plate), stands.get(stand)?.point ?? ownPoint]
       if (assetId === undefined || point === undefined || cars.has(plate)) continue
       const rangeKm = models.get(modelCode)?.rangeKm ?? 500
       const car = { plate, assetId, point, rangeKm, odometerKm, energyShare: energyPercent / 100 }

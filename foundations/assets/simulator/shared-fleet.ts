@@ -3,9 +3,9 @@ import { seededChance } from '@daoxing/kit/simulator'
 import { plateOf, type PlannedFleet } from './fleet-plan.ts'
 import { type SharedPlace, sharedPlaces } from './shared-lots.ts'
 
-type PlannedModel = FleetPlan['models'][number]
+type PlainModel = Omit<FleetPlan['models'][number], 'vehicleKind'>
 
-const models: readonly [PlannedModel, ...PlannedModel[]] = [
+const plainModels: readonly [PlainModel, ...PlainModel[]] = [
   {
     ...{
       modelCode: 'S-YARIS-CROSS',
@@ -55,7 +55,7 @@ export function planSharedFleet({ seed, cars }: { readonly seed: string; readonl
     taken.set(place.code, (taken.get(place.code) ?? 0) + 1)
     return {
       plate: plateOf(seed, firstNumber + number),
-      modelCode: own.pick(models).modelCode,
+      modelCode: own.pick(plainModels).modelCode,
       energyPercent: own.between(35, 100),
       odometerKm: Math.round(800 * 10 ** own.within(0, 2)),
       ...{ stand: place.code, state: 'ready' },
@@ -63,7 +63,10 @@ export function planSharedFleet({ seed, cars }: { readonly seed: string; readonl
   })
   const stands = sharedPlaces.map((place, number) => planStand(place, { number, here: taken.get(place.code) ?? 0 }))
   const operator = { nameZh: '島行共享車', nameEn: 'Island Share', phone: '0809-000-103' }
-  return { peer: sharedLender, plan: { operator, models: [...models], stands, assets } }
+  return {
+    peer: sharedLender,
+    plan: { operator, models: plainModels.map((model) => ({ ...model, vehicleKind: 'car' })), stands, assets },
+  }
 }
 
 function planStand(
@@ -72,7 +75,7 @@ function planStand(
 ): FleetPlan['stands'][number] {
   const isLot = kind === 'lot'
   return {
-    ...{ code, kind, parkingType, floor, point: { lat, lng }, hours: always },
+    ...{ code, kind, vehicleKind: 'car', parkingType, floor, point: { lat, lng }, hours: always },
     nameZh: `${placeZh}${isLot ? '停車場' : '路邊停車區'}`,
     nameEn: `${placeEn} ${isLot ? 'Lot' : 'Roadside Zone'}`,
     addressZh: `${townZh}${placeZh}旁`,

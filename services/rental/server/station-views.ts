@@ -5,12 +5,14 @@ import type { House } from '@daoxing/kit/server'
 import { type RentalModel, type RentalStation, weekdayNumbers } from '@daoxing/rental/contract'
 
 /** Stations have staff, who hand over cars; lots, bays and zones have none. */
-export const listStations = (house: House): readonly Stand[] => listStands({ house, kind: 'station' })
+export const listStations = (house: House): readonly Stand[] =>
+  listStands({ house, kind: 'station', vehicleKind: 'car' })
 
 /** A station that is open for orders. */
 export function stationOf(house: House, stationId: string): Stand {
   const stand = standOf(house, stationId)
-  if (!stand || stand.kind !== 'station' || stand.isClosed) throw new Refusal('kit.notFound')
+  if (!stand || stand.kind !== 'station' || stand.vehicleKind !== 'car' || stand.isClosed)
+    throw new Refusal('kit.notFound')
   return stand
 }
 
@@ -54,4 +56,4 @@ export function modelView(model: AssetModel): RentalModel {
 
 /** The models of an operator. */
 export const modelsOfOperator = (house: House, operatorId: string): readonly AssetModel[] =>
-  listModels(house).filter((model) => model.operatorId === operatorId)
+  listModels(house, 'car').filter((model) => model.operatorId === operatorId)

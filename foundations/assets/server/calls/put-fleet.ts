@@ -60,6 +60,9 @@ async function registerModels({ tx, operatorId, plan }: Registering): Promise<Re
   const foreign = [...models.values()].find((model) => model.operatorId !== operatorId)
   if (foreign) throw new Refusal('assets.nameTaken', { name: foreign.modelCode })
   for (const planned of plan.models) {
+    const known = models.get(planned.modelCode)
+    if (known && known.vehicleKind !== planned.vehicleKind)
+      throw new Refusal('kit.invalidInput', { field: 'vehicleKind' })
     const model = { ...planned, operatorId }
     await putModel(tx, model)
     models.set(model.modelCode, model)
@@ -71,7 +74,10 @@ async function registerModels({ tx, operatorId, plan }: Registering): Promise<Re
 async function registerStands({ tx, house, operatorId, plan }: Registering): Promise<ReadonlyMap<string, Stand>> {
   const stands = new Map((await standsOfOperator(tx, operatorId)).map((stand) => [stand.code, stand]))
   for (const planned of plan.stands) {
-    const standId = stands.get(planned.code)?.standId ?? newUuid(house.random)
+    const known = stands.get(planned.code)
+    if (known && known.vehicleKind !== planned.vehicleKind)
+      throw new Refusal('kit.invalidInput', { field: 'vehicleKind' })
+    const standId = known?.standId ?? newUuid(house.random)
     const stand = { ...planned, standId, operatorId }
     await putStand(tx, stand)
     stands.set(stand.code, stand)
@@ -89,12 +95,14 @@ async function registerAssets(registering: Registering, fleet: Fleet): Promise<r
   const added: Asset[] = []
   const kept: (readonly [Asset, PlannedAsset])[] = []
   for (const planned of plan.assets) {
-    const { plate, modelCode, stand: code } = planned
+    const { plate, modelCode, stand: code, point } = planned
     const model = fleet.models.get(modelCode)
     if (!model) throw new Refusal('assets.modelUnknown', { name: modelCode })
-    const stand = fleet.stands.get(code)
-    if (!stand) throw new Refusal('assets.standUnknown', { name: code })
+    const stand = code === undefined ? undefined : fleet.stands.get(code)
+    if (code !== undefined && !stand) throw new Refusal('assets.standUnknown', { name: code })
+    if (stand && stand.vehicleKind !== model.vehicleKind) throw new Refusal('kit.invalidInput', { field: 'stand' })
     const asset = known.get(plate)
+    if (!asset && !stand && !point) throw new Refusal('kit.invalidInput', { field: 'point' })
     if (asset && asset.operatorId !== operatorId) throw new Refusal('assets.nameTaken', { name: plate })
     if (asset) kept.push([asset, planned])
     else added.push(newAsset(registering, { planned, model, stand }))
@@ -103,13 +111,17 @@ async function registerAssets(registering: Registering, fleet: Fleet): Promise<r
   return [...(await changeKept(tx, kept)), ...added]
 }
 
+/** Staff reads the point from a phone. */
+const registeredMetres = 20
+
 function newAsset(
   { house, operatorId }: Registering,
-  { planned, model, stand }: { readonly planned: PlannedAsset; readonly model: AssetModel; readonly stand: Stand },
+  { planned, model, stand }: { planned: PlannedAsset; model: AssetModel; stand: Stand | undefined },
 ): Asset {
-  const { plate, modelCode, energyPercent, odometerKm, state } = planned
+  const { plate, modelCode, energyPercent, odometerKm, state, point } = planned
   const rangeKm = Math.round((model.rangeKm * energyPercent) / 100)
-  const place = { standId: stand.standId, position: null }
+  const position = point ? { point, accuracyMetres: registeredMetres, at: house.clock.now() } : null
+  const place = { standId: stand?.standId ?? null, position }
   const assetId = newUuid(house.random)
   return { assetId, operatorId, plate, modelCode, ...place, energyPercent, rangeKm, odometerKm, state }
 }

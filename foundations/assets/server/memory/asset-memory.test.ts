@@ -7,7 +7,7 @@ const asset = (standId: string): Asset => ({
   ...{ energyPercent: 100, rangeKm: 600, odometerKm: 1, state: 'ready' },
 })
 const found = (standId: string) => ({
-  ...{ operators: [], models: [], stands: [] },
+  ...{ operators: [], models: [], stands: [], zones: [], globalRules: [] },
   assets: [{ asset: asset(standId), keeps: [] }],
 })
 

@@ -1,4 +1,4 @@
-import type { Asset, Keep } from '@daoxing/assets/contract'
+import type { Asset, Keep, Sighting } from '@daoxing/assets/contract'
 import { msOf } from '@daoxing/kit/contract'
 
 /**
@@ -13,16 +13,19 @@ export type CarKeeps = {
   readonly places:
     | { readonly before: readonly (string | null)[]; readonly after: readonly (string | null)[] }
     | undefined
+  /** Undefined if no rider has ever missed it. */
+  readonly sighting: Sighting | undefined
 }
 
 /** Keeps never overlap, so their beginnings and their ends have one order. */
-export function carKeepsOf(asset: Asset, keeps: readonly Keep[]): CarKeeps {
+export function carKeepsOf(asset: Asset, keeps: readonly Keep[], sighting?: Sighting): CarKeeps {
   const inOrder = keeps.toSorted((a, b) => (a.fromAt < b.fromAt ? -1 : 1))
   return {
     asset,
     froms: Float64Array.from(inOrder, ({ fromAt }) => msOf(fromAt)),
     untils: Float64Array.from(inOrder, ({ untilAt }) => msOf(untilAt)),
     places: placesOf(asset, inOrder),
+    sighting,
   }
 }
 

@@ -15,6 +15,8 @@ export type Conditions = {
   takeUnwritten(nowMs: number): readonly HeardReport[]
   /** They could not be written. */
   giveBack(heard: readonly HeardReport[]): void
+  /** Calls the listener with everything that is newer than before, from now on. */
+  watch(listener: (heard: HeardReport) => void): void
   /** Reports that were heard here, and those of them that told nothing new. */
   counts(): { readonly heard: number; readonly stale: number }
 }
@@ -28,6 +30,7 @@ export function createConditions(): Conditions {
   const conditions = new Map<string, HeardReport>()
   const untold = new Set<string>()
   const unwritten = new Set<string>()
+  const listeners: ((heard: HeardReport) => void)[] = []
   const written = new Map<string, { readonly atMs: number; readonly report: HeardReport }>()
   let heard = 0
   let stale = 0
@@ -46,12 +49,15 @@ export function createConditions(): Conditions {
       conditions.set(assetId, next)
       untold.add(assetId)
       unwritten.add(assetId)
+      for (const listener of listeners) listener(next)
       return next
     },
     takeOver(news) {
       for (const one of news) {
         const known = conditions.get(one.assetId)
-        if (!known || one.heardAt > known.heardAt) conditions.set(one.assetId, one)
+        if (known && one.heardAt <= known.heardAt) continue
+        conditions.set(one.assetId, one)
+        for (const listener of listeners) listener(one)
       }
     },
     takeUntold() {
@@ -77,6 +83,7 @@ export function createConditions(): Conditions {
         written.delete(assetId)
       }
     },
+    watch: (listener) => void listeners.push(listener),
     counts: () => ({ heard, stale }),
   }
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { AssetNews } from '../memory/asset-memory.ts'
 import { assetsById, modelsByCode, operatorsById, standsById } from './fleet-store.ts'
 import { keepsFrom } from './keep-store.ts'
+import { sightingsOf } from './sighting-store.ts'
+import { globalRulesOf, zonesById } from './zone-store.ts'
 
 /** The mark up to which the changes have been read; `fromTheStart` before the first read. */
 export type AssetMark = string
@@ -42,15 +44,21 @@ export async function readAssetMoves(
     idsOf('asset'),
   ]
   const keeps = await all(assetIds, (some) => keepsFrom(tx, { assetIds: some, fromMs: nowMs - rememberedMs }))
+  const sightings = new Map(
+    (await all(assetIds, (some) => sightingsOf(tx, some))).map((sighting) => [sighting.assetId, sighting]),
+  )
   const keepsByAsset = Map.groupBy(keeps, ({ assetId }) => assetId)
   return {
     news: {
       operators: await all(operatorIds, (some) => operatorsById(tx, some)),
       models: await all(modelCodes, (some) => modelsByCode(tx, some)),
       stands: await all(standIds, (some) => standsById(tx, some)),
+      zones: await all(idsOf('zone'), (some) => zonesById(tx, some)),
+      globalRules: await all(idsOf('globalRules'), (some) => globalRulesOf(tx, some)),
       assets: (await all(assetIds, (some) => assetsById(tx, some))).map((asset) => ({
         asset,
         keeps: keepsByAsset.get(asset.assetId) ?? [],
+        sighting: sightings.get(asset.assetId) ?? null,
       })),
     },
     mark: rows[0]?.mark ?? since,
@@ -63,5 +71,6 @@ export async function readAssetNews(
   { assetId, nowMs }: { readonly assetId: string; readonly nowMs: number },
 ): Promise<AssetNews['assets'][number] | undefined> {
   const [asset] = await assetsById(tx, [assetId])
-  return asset && { asset, keeps: await keepsFrom(tx, { assetIds: [assetId], fromMs: nowMs - rememberedMs }) }
+  if (!asset) return undefined
+  return { asset, keeps: await keepsFrom(tx, { assetIds: [assetId], fromMs: nowMs - rememberedMs }) }
 }

@@ -9,6 +9,7 @@ export const usualHours: WeekHours = Array.from({ length: 7 }, () => ({ opens: '
 export const taipeiStand: FleetPlan['stands'][number] = {
   code: 'taipei',
   kind: 'station',
+  vehicleKind: 'car',
   nameZh: '臺北車站店',
   nameEn: 'Taipei Station',
   addressZh: '臺北市中正區北平西路3號',
@@ -27,6 +28,7 @@ export const taichungStand: FleetPlan['stands'][number] = {
 }
 export const smallModel: FleetPlan['models'][number] = {
   modelCode: 'YARIS',
+  vehicleKind: 'car',
   brand: 'TOYOTA',
   series: 'Yaris',
   vehicleClass: 'low',

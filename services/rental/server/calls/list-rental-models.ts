@@ -8,7 +8,7 @@ export const listRentalModelsAnswer = answer(listRentalModels, async ({ who, tx,
   await refuseUnboundRenter({ tx, riderId: who.riderId })
   const operators = new Set(listStations(house).map(({ operatorId }) => operatorId))
   return {
-    models: listModels(house)
+    models: listModels(house, 'car')
       .filter(({ operatorId }) => operators.has(operatorId))
       .map(modelView),
   }

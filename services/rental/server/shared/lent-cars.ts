@@ -31,9 +31,10 @@ type Whereabouts = SharedCar['whereabouts']
 
 /** Lots, bays and zones have no staff: their cars are opened by phone. */
 export const listLots = (house: House, operatorId?: string): readonly Stand[] =>
-  listStands({ house, ...(operatorId === undefined ? {} : { operatorId }) }).filter(isLot)
+  listStands({ house, vehicleKind: 'car', ...(operatorId === undefined ? {} : { operatorId }) }).filter(isLot)
 
-export const isLot = ({ kind }: Stand) => kind !== 'station'
+/** Also whether its vehicles are cars: a scooter has a service of its own. */
+export const isLot = ({ kind, vehicleKind }: Stand) => kind !== 'station' && vehicleKind === 'car'
 
 /** A shared car by its plate. A car of a station counts as absent, one in repair is refused by name. */
 export function lentCarOf(house: House, plateNo: string): LentCar {

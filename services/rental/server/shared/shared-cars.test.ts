@@ -1,13 +1,18 @@
+import { putFleet } from '@daoxing/assets/contract'
+import { refreshAssets } from '@daoxing/assets/server'
+import { scooterBay, scooterModel } from '@daoxing/assets/server/testing'
 import {
   cancelSharedReservation,
   changeWaiver,
   getRentalCurrentStatus,
   listLotCars,
+  listRentalModels,
   listRoadsideCars,
   listSharedCars,
   listSharedRentals,
   movePickUpTime,
   reserveSharedCar,
+  searchRentalStations,
 } from '@daoxing/rental/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { listOrders } from '@daoxing/orders/contract'
@@ -42,6 +47,42 @@ test('cars of lots and of the roadside come by distance, with energy, range and 
   const stranger = await house.renter({ isBound: false })
   expect((await house.city.call(listSharedCars, { query: {}, as: stranger.as })).status).toBe(403)
 })
+
+test('scooters of the same operator, at bays and beside the street, are in no list of cars', async () => {
+  const rider = await house.renter()
+  const shared = async () => (await house.city.call(listSharedCars, { query: here as never, as: rider.as })).data
+  const before = await shared()
+  const { data } = await house.city.call(putFleet, {
+    as: house.owner.lender,
+    body: {
+      operator: { nameZh: '共享租車', nameEn: 'Shared Rent', phone: '02-2311-0009' },
+      models: [scooterModel],
+      stands: [scooterBay, { ...scooterBay, code: 'scooter-shop', kind: 'station' }],
+      assets: [
+        { ...scooter, plate: 'EWA-1234', stand: 'bay' },
+        { ...scooter, plate: 'EWA-1235', stand: 'scooter-shop' },
+        { ...scooter, plate: 'EWA-1236', point: lotPoint },
+      ],
+    },
+  })
+  await refreshAssets(house.city.house)
+  const idOf = (code: string) => data.stands.find((stand) => stand.code === code)?.standId ?? ''
+  expect(await shared()).toEqual(before)
+  const roadside = (await house.city.call(listRoadsideCars, { query: here as never, as: rider.as })).data
+  expect(roadside.cars.map(({ plateNo }) => plateNo)).toEqual(['RSB-0000'])
+  const ofBay = { params: { stationId: idOf('bay') }, query: {}, as: rider.as }
+  expect((await house.city.call(listLotCars, ofBay)).status).toBe(404)
+  const span = { startTime: house.in(30), endTime: house.in(90) }
+  for (const plateNo of ['EWA-1234', 'EWA-1235', 'EWA-1236'])
+    expect((await house.details(rider, { plateNo, ...span })).status).toBe(404)
+  const { models } = (await house.city.call(listRentalModels, { as: rider.as })).data
+  expect(models.map(({ modelCode }) => modelCode)).not.toContain(scooterModel.modelCode)
+  const query = { tab: 'all', ...span }
+  const { stations } = (await house.city.call(searchRentalStations, { query: query as never, as: rider.as })).data
+  expect(stations.map(({ stationId }) => stationId)).not.toContain(idOf('scooter-shop'))
+})
+
+const scooter = { modelCode: scooterModel.modelCode, energyPercent: 80, odometerKm: 1, state: 'ready' } as const
 
 test('a lot has opening hours and cars, and says how they are parked [SHC-018] [SHC-020] [SHC-044]', async () => {
   const rider = await house.renter()
