@@ -1,15 +1,18 @@
-import { defineCall, leftOutOr } from '@daoxing/kit/contract'
+import { defineCall, leftOut, leftOutOr } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { Asset } from './asset.ts'
 import { AssetModel } from './asset-model.ts'
-import { AssetOperator, Stand, StandCode } from './stand.ts'
+import { AssetOperator, LineName, Stand, StandCode } from './stand.ts'
 
 /** The peer kind that may use these calls: the systems of operators who lend cars. */
 export const lenderPeerKind = 'lender'
 
 /** A fleet, or a part of it: what is not listed stays as it is. */
 export const FleetPlan = z.object({
-  operator: z.omit(AssetOperator, { operatorId: true }),
+  operator: z.extend(z.omit(AssetOperator, { operatorId: true, line: true }), {
+    /** Left out: as it was registered before, at first `mqtt`. */
+    line: leftOut(LineName),
+  }),
   models: z.array(z.omit(AssetModel, { operatorId: true })).check(z.maxLength(200)),
   stands: z
     .array(

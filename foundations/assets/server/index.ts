@@ -1,12 +1,13 @@
 import * as assetsContract from '@daoxing/assets/contract'
 import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { assetsConfigs } from './assets-configs.ts'
+import { pushVehicleEventsAnswer } from './calls/push-vehicle-events.ts'
 import { putFleetAnswer } from './calls/put-fleet.ts'
-import { assetLinePort } from './line/asset-line.ts'
-import { configuredLine } from './line/configured-line.ts'
+import { assetLinesPort } from './line/asset-line.ts'
+import { configuredLines } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
 import { handleAnswers } from './line/hear-answers.ts'
-import { isHearing, keepLine, letGoOfLine } from './line/keep-line.ts'
+import { isHearing, keepLines, letGoOfLines } from './line/keep-line.ts'
 import { driveCommand, tellMoved, watchKeep, watchSilence } from './line/line-jobs.ts'
 import { tellMovedHandler } from './line/watch-places.ts'
 import { watchKeepHandler } from './line/watch-keeps.ts'
@@ -27,7 +28,7 @@ export { operatorOfPeer } from './stores/fleet-store.ts'
 export const assetsServer: ServerSlice = {
   name: 'assets',
   contract: assetsContract,
-  calls: [putFleetAnswer],
+  calls: [putFleetAnswer, pushVehicleEventsAnswer],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   configs: assetsConfigs,
@@ -42,18 +43,16 @@ export const assetsServer: ServerSlice = {
     bindPeerMessage(assetsMoved, ({ house }) => refreshSoon(house)),
     bindPeerMessage(assetsReported, ({ house, payload: { heard } }) => conditionsOf(house).takeOver(heard)),
   ],
-  ports(house) {
-    const line = configuredLine(house)
-    return line ? [bindPort(assetLinePort, line)] : []
-  },
+  ports: (house) => [bindPort(assetLinesPort, configuredLines(house))],
   async onStart({ house, tx }) {
     await refreshAssets(house, tx)
     await rememberConditions(house, tx)
-    keepLine(house)
+    keepLines(house)
   },
-  onClose: ({ house }) => letGoOfLine(house),
+  onClose: ({ house }) => letGoOfLines(house),
   gauges: {
-    assets_line_up: (house) => (house.portIfBound(assetLinePort)?.isUp() ? 1 : 0),
+    assets_line_up: (house) => (house.portIfBound(assetLinesPort)?.mqtt?.isUp() ? 1 : 0),
+    assets_vendor_up: (house) => (house.portIfBound(assetLinesPort)?.http?.isUp() ? 1 : 0),
     assets_line_heard_here: (house) => (isHearing(house) ? 1 : 0),
     assets_reports_heard: (house) => conditionsOf(house).counts().heard,
     assets_reports_stale: (house) => conditionsOf(house).counts().stale,
