@@ -44,6 +44,7 @@ export function vendorClient({
       const nowMs = clock.nowMs()
       if (nowMs < waitsUntilMs) throw new Error('the vendor of the vehicles asked us to wait')
       const leftMs = msOf(command.expiresAt) - nowMs
+      if (leftMs <= 0) throw new Error('the command has expired')
       const body = JSON.stringify(command)
       const answer = await fetchProvider(
         vehicleVendor,
@@ -56,7 +57,7 @@ export function vendorClient({
             ...signed(command.commandId, body),
           },
           body,
-          signal: AbortSignal.timeout(Math.max(1, Math.min(answerWithinMs, leftMs))),
+          signal: AbortSignal.timeout(Math.min(answerWithinMs, leftMs)),
         },
       )
       // The body is not needed, and the connection is free for the next command.
