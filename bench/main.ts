@@ -18,6 +18,7 @@ import { measureProductLife } from './product-life.ts'
 import { measureReservedRiders } from './reserved-riders.ts'
 import { measureRoutes } from './routes.ts'
 import { type Line, printTable } from './table.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 /** Measurements by name; a single one can be run: `npm run bench -- nearest places`. */
 const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   pictures: measurePictures,
   lent: measureFreeAssets,
   line: measureLine,
+  webhooks: measureWebhooks,
   product: measureProductLife,
 }
 
