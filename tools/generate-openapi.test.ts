@@ -49,6 +49,7 @@ function documentOf(
     calls,
     bound: [],
     channels: [],
+    providerCalls: [],
     services: [],
     hasServer: true,
     refusals: kitRefusals,
