@@ -17,7 +17,9 @@ test('the document of a provider has the calls that we make, the webhooks that i
     },
     webhooks: {
       pushVehicleEvents: {
-        post: { requestBody: { content: { 'application/cloudevents+json': {}, 'application/cloudevents-batch+json': {} } } },
+        post: {
+          requestBody: { content: { 'application/cloudevents+json': {}, 'application/cloudevents-batch+json': {} } },
+        },
       },
     },
   })

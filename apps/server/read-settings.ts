@@ -130,7 +130,9 @@ function vehicleVendorIn(env: NodeJS.ProcessEnv): Pick<Settings, 'vehicleVendor'
   const secrets = secretsIn(env.VEHICLE_VENDOR_SECRETS)
   // The values are never printed.
   if (secrets.length === 0 || secrets.some((secret) => !/^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)))
-    throw new Error('VEHICLE_VENDOR_SECRETS lists secrets in base64, at least 24 bytes each, like whsec_MfKQ9r8GKYqrTw…')
+    throw new Error(
+      'VEHICLE_VENDOR_SECRETS lists secrets in base64, at least 24 bytes each, like whsec_MfKQ9r8GKYqrTw…',
+    )
   return { vehicleVendor: { url: addressIn('VEHICLE_VENDOR_URL', url, pageAddress).replace(/\/$/, ''), secrets } }
 }
 

@@ -63,9 +63,16 @@ function scooterMarkerOf({ plate, assetId, reading }: ScooterUnit): CityMarker {
   return {
     ...{ id: assetId, name: plate, state, isOnline: true, location, bearing, speedMps },
     details: (say) => [
-      say(['電量 {percent}%，安全帽 {helmets} 頂', 'Battery {percent}%, helmets {helmets}', '残量 {percent}%、ヘルメット {helmets}'], {
-        ...{ percent: energyPercent, helmets },
-      }),
+      say(
+        [
+          '電量 {percent}%，安全帽 {helmets} 頂',
+          'Battery {percent}%, helmets {helmets}',
+          '残量 {percent}%、ヘルメット {helmets}',
+        ],
+        {
+          ...{ percent: energyPercent, helmets },
+        },
+      ),
     ],
     actions: (say) =>
       Object.values(scooterFaults).map(({ kind, label }) => ({

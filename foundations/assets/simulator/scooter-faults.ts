@@ -12,11 +12,7 @@ const scooterFault = (kind: string, label: ConsoleText) =>
 
 export const scooterFaults = {
   /** Lock and power hear nothing and say nothing. */
-  silent: scooterFault('silent', [
-    '機車不回應 60 秒',
-    'Scooters are silent for 60 s',
-    'スクーターが 60 秒沈黙',
-  ]),
+  silent: scooterFault('silent', ['機車不回應 60 秒', 'Scooters are silent for 60 s', 'スクーターが 60 秒沈黙']),
   /** Does it in time, and its answer comes after the expiry of the command. */
   lateAnswer: scooterFault('late_answer', [
     '機車逾時才回覆 60 秒',
@@ -34,7 +30,11 @@ export const scooterFaults = {
   ]),
   /** Beside each true webhook comes one that says the opposite, with a signature by another secret. */
   forged: scooterFault('forged', ['機車通知遭偽造 60 秒', 'Webhooks are forged for 60 s', '60 秒、偽の通知が届く']),
-  drift: scooterFault('drift', ['機車定位偏 80 公尺 60 秒', 'Scooters drift by 80 m for 60 s', '60 秒、位置が 80 m ずれる']),
+  drift: scooterFault('drift', [
+    '機車定位偏 80 公尺 60 秒',
+    'Scooters drift by 80 m for 60 s',
+    '60 秒、位置が 80 m ずれる',
+  ]),
   /** No position. */
   tunnel: scooterFault('tunnel', ['機車在隧道內 60 秒', 'Scooters are in a tunnel for 60 s', '60 秒、トンネルの中']),
   /** Up to 30 percentage points more or less with each report. */
@@ -62,7 +62,11 @@ export type ScooterFault = keyof typeof scooterFaults
 /** The vendor answers 503 with the end of its maintenance. */
 export const vendorMaintenance = lastingFault({
   kind: 'scooter_vendor_maintenance',
-  label: ['機車廠商維護 60 秒', 'The vendor of scooters maintains its service for 60 s', '60 秒、メーカーのメンテナンス'],
+  label: [
+    '機車廠商維護 60 秒',
+    'The vendor of scooters maintains its service for 60 s',
+    '60 秒、メーカーのメンテナンス',
+  ],
   facts: z.object({ seconds: faultSeconds(60) }),
   button: { seconds: 60 },
 })

@@ -45,7 +45,13 @@ export type PlannedScooters = PlannedFleet & {
 }
 
 /** The scooters of Taipei, which stand anywhere along the streets. More scooters leave those before them as they are. */
-export function planScooterFleet({ seed, scooters }: { readonly seed: string; readonly scooters: number }): PlannedScooters {
+export function planScooterFleet({
+  seed,
+  scooters,
+}: {
+  readonly seed: string
+  readonly scooters: number
+}): PlannedScooters {
   const chance = seededChance(seed).branch('scooter fleet')
   const points = new Map<string, LatLng>()
   const assets = Array.from({ length: scooters }, (_, number): FleetPlan['assets'][number] => {

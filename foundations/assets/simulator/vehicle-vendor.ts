@@ -108,11 +108,7 @@ function startVehicleVendor(world: PartWorld): VehicleVendor {
 function maintained({ faults }: Pick<PartWorld, 'faults'>): DeskAnswer {
   const { endsAtMs } = faults.active().find(({ kind }) => kind === vendorMaintenance.kind) ?? { endsAtMs: undefined }
   const until = endsAtMs === undefined ? null : instantFromMs(endsAtMs)
-  return said(
-    503,
-    { code: 'maintenance', message: '系統維護中', until },
-    { 'retry-after': String(waitSeconds) },
-  )
+  return said(503, { code: 'maintenance', message: '系統維護中', until }, { 'retry-after': String(waitSeconds) })
 }
 
 function said(status: number, body: object, headers: Readonly<Record<string, string>> = {}): DeskAnswer {

@@ -24,7 +24,11 @@ export function signedHeaders(
 /** Whether a request of the server is signed, and new. */
 export function isSigned(
   secret: string,
-  { headers, body, nowMs }: {
+  {
+    headers,
+    body,
+    nowMs,
+  }: {
     readonly headers: Readonly<Record<string, string | undefined>>
     readonly body: string
     readonly nowMs: number

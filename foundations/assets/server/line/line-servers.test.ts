@@ -166,9 +166,7 @@ test('a scooter on the broker is powered on and opened, and reports its trunk, h
     await expect.poll(() => scooter.heard.find((one) => one.commandId === commandId)?.kind, patience).toBe(kind)
     const answer = { commandId, result: 'done', reason: null, at: '2026-11-24T06:00:00.000Z' }
     await scooter.says('answers', answer)
-    await expect
-      .poll(async () => (await findCommand(server.house.database, commandId))?.state, patience)
-      .toBe('done')
+    await expect.poll(async () => (await findCommand(server.house.database, commandId))?.state, patience).toBe('done')
   }
   const facts = { isPowerOn: false, isTrunkOpen: true, helmets: 1, batteryId: 'B-2', batteryError: 'cell 4' }
   await scooter.says('reports', report(2_000, facts))

@@ -19,7 +19,10 @@ export type HeardPosition = {
  * A report counts if it is later in the sequence of the car, even if the car's clock was put back. A restarted unit counts
  * from the beginning again, and is recognised by its later time.
  */
-export function isNewerReport(report: Pick<FullReport, 'seq' | 'at'>, known: Pick<HeardReport, 'seq' | 'at'> | undefined): boolean {
+export function isNewerReport(
+  report: Pick<FullReport, 'seq' | 'at'>,
+  known: Pick<HeardReport, 'seq' | 'at'> | undefined,
+): boolean {
   if (!known || report.seq > known.seq) return true
   return report.seq < known.seq && report.at > known.at
 }

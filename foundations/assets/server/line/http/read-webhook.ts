@@ -1,4 +1,11 @@
-import { eventBatchType, eventType, VehicleEvent, vehicleEventsMax, webhookAgeSeconds, webhookHeaders } from '@daoxing/assets/contract'
+import {
+  eventBatchType,
+  eventType,
+  VehicleEvent,
+  vehicleEventsMax,
+  webhookAgeSeconds,
+  webhookHeaders,
+} from '@daoxing/assets/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import type { RawRequest } from '@daoxing/kit/server'
 import * as z from 'zod/mini'

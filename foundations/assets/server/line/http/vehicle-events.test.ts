@@ -1,4 +1,10 @@
-import { type AssetCommand, type AssetReport, type CommandKind, eventType, pushVehicleEvents } from '@daoxing/assets/contract'
+import {
+  type AssetCommand,
+  type AssetReport,
+  type CommandKind,
+  eventType,
+  pushVehicleEvents,
+} from '@daoxing/assets/contract'
 import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { plusSeconds } from '@daoxing/kit/contract'
@@ -54,8 +60,12 @@ afterAll(async () => {
 const isUp = () => vi.waitUntil(() => house.house.portIfBound(assetLinesPort)?.http?.isUp(), 10_000)
 const send = ({ headers, body }: Webhook) =>
   fetch(`${url}/gw${pushVehicleEvents.path}`, { method: 'POST', headers: headers as Record<string, string>, body })
-const said = (assetId: string, kind: 'answers' | 'reports', message: unknown, facts: { secret?: string; id?: string } = {}) =>
-  webhookOf([{ assetId, kind, message }], { nowMs: house.clock.nowMs(), ...facts })
+const said = (
+  assetId: string,
+  kind: 'answers' | 'reports',
+  message: unknown,
+  facts: { secret?: string; id?: string } = {},
+) => webhookOf([{ assetId, kind, message }], { nowMs: house.clock.nowMs(), ...facts })
 const done = (commandId: string, result: 'done' | 'refused' = 'done') => ({
   ...{ commandId, result, reason: result === 'done' ? null : 'busy', at: house.clock.now() },
 })
@@ -116,7 +126,10 @@ test('a single event is taken in structured mode', async () => {
   const [id, timestamp] = [headers['webhook-id'] ?? '', headers['webhook-timestamp'] ?? '']
   const signature = signatureOf(vendorSecret, { id, timestamp, body: one })
   const type = `${eventType}; charset=utf-8`
-  const answer = await send({ headers: { ...headers, 'content-type': type, 'webhook-signature': signature }, body: one })
+  const answer = await send({
+    headers: { ...headers, 'content-type': type, 'webhook-signature': signature },
+    body: one,
+  })
   expect(answer.status).toBe(200)
   expect(conditionOf(house.house, assetId)?.helmets).toBe(1)
 })
@@ -235,8 +248,7 @@ test('every command ends at most once, whatever webhooks come twice, disordered,
       for (const { result, isForged, times, waitSeconds } of planned) {
         const facts = isForged ? { secret: Buffer.from('forged').toString('base64') } : {}
         const webhook = said(assetId, 'answers', done(commandId, result), facts)
-        for (let time = 0; time < times; time += 1)
-          expect((await send(webhook)).status).toBe(isForged ? 401 : 200)
+        for (let time = 0; time < times; time += 1) expect((await send(webhook)).status).toBe(isForged ? 401 : 200)
         await house.settle()
         await house.advance(waitSeconds)
       }
