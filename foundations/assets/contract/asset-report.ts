@@ -12,7 +12,7 @@ const ScooterCode = z.string().check(z.minLength(1), z.maxLength(60))
 const orUnknown = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
 
 /**
- * What a scooter reports besides. A car leaves these out, and so does a scooter without the sensor: null is unknown, never
+ * A scooter reports these besides. A car leaves them out, and so does a scooter without the sensor: null is unknown, never
  * false.
  */
 const scooterFacts = {
