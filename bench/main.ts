@@ -19,6 +19,7 @@ import { measureProductLife } from './product-life.ts'
 import { measureReservedRiders } from './reserved-riders.ts'
 import { measureRoutes } from './routes.ts'
 import { type Line, printTable } from './table.ts'
+import { measureWebhooks } from './webhooks.ts'
 import { measureZones } from './zones.ts'
 
 /** Measurements by name; a single one can be run: `npm run bench -- nearest places`. */
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   line: measureLine,
   inView: measureAssetsInView,
   zones: measureZones,
+  webhooks: measureWebhooks,
   product: measureProductLife,
 }
 

@@ -3,6 +3,7 @@ import { type GeneratedFile, writeGenerated } from './check/generated-file.ts'
 import { isSample } from './check/workspace.ts'
 import { asyncApi } from './generate-asyncapi.ts'
 import { openApi } from './generate-openapi.ts'
+import { providerApi } from './generate-provider-api.ts'
 
 /** The API documents, generated from the objects that server and page use. */
 export async function callDocuments(root: string): Promise<readonly GeneratedFile[]> {
@@ -12,8 +13,17 @@ export async function callDocuments(root: string): Promise<readonly GeneratedFil
     { path: 'docs/generated/calls.md', text: callsPage(contracts) },
     { path: 'docs/generated/openapi.json', text: `${jsonText(openApi(contracts))}\n` },
     { path: 'docs/generated/asyncapi.json', text: `${jsonText(asyncApi(contracts))}\n` },
+    ...providersOf(contracts).map((provider) => ({
+      path: `docs/generated/${kebab(provider)}.json`,
+      text: `${jsonText(providerApi(contracts, provider))}\n`,
+    })),
   ]
 }
+
+const providersOf = ({ slices }: HouseContracts) => [
+  ...new Set(slices.flatMap(({ providerCalls }) => providerCalls.map(({ provider }) => provider))),
+]
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const widthMax = 120
 

@@ -99,10 +99,18 @@ function operationOf({ slice, call }: Operation, names: ReadonlyMap<string, stri
   }
 }
 
-function requestBody({ body, upload }: CallFacts, schemas: SharedSchemas): Json {
+function requestBody({ body, rawBodies, upload }: CallFacts, schemas: SharedSchemas): Json {
+  if (rawBodies) return { requestBody: { required: true, content: contentByMedia(rawBodies, schemas) } }
   if (upload) return { requestBody: { required: true, content: form(upload, body && schemas.inFull(body, 'input')) } }
   if (body === undefined) return {}
   return { requestBody: { required: true, content: json(schemas.of(body, 'input')) } }
+}
+
+/** Of a body that its handler reads, since a signature covers its bytes. */
+export function contentByMedia(bodies: Readonly<Record<string, object>>, schemas: SharedSchemas): Json {
+  return Object.fromEntries(
+    Object.entries(bodies).map(([media, schema]) => [media, { schema: schemas.of(schema, 'input') }]),
+  )
 }
 
 /** A form: the files of an upload beside its fields, which are text. At least one of several files is sent. */
@@ -138,7 +146,7 @@ function successOf({ status, wire, media, ...call }: CallFacts, schemas: SharedS
   return { description: 'the reply', content: json(wire === 'bare' ? reply : enveloped) }
 }
 
-const json = (schema: object): Json => ({ 'application/json': { schema } })
+export const json = (schema: object): Json => ({ 'application/json': { schema } })
 
 function refusedBy(call: CallFacts, refusals: Refusals): Json {
   return Object.fromEntries(
@@ -152,7 +160,7 @@ function refusedBy(call: CallFacts, refusals: Refusals): Json {
 
 type Parameter = Json & { readonly name: string }
 
-function parametersOf(
+export function parametersOf(
   place: 'path' | 'query' | 'header',
   schema: object | undefined,
   path: string,

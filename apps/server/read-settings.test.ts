@@ -138,3 +138,13 @@ test('a broker of the cars is an MQTT address, with the protocol that it speaks'
   expect(() => readServerPlan({ ...env, BROKER_URL: 'http://broker' }, [])).toThrow('BROKER_URL')
   expect(() => readServerPlan({ ...env, BROKER_URL: url, BROKER_PROTOCOL: '4' }, [])).toThrow('BROKER_PROTOCOL')
 })
+
+test('a vendor of vehicles has an address and secrets in base64, of which two are valid while one is replaced', () => {
+  const [url, secret, older] = ['https://vendor.example/api', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'A'.repeat(32)]
+  const vendor = { ...env, VEHICLE_VENDOR_URL: `${url}/`, VEHICLE_VENDOR_SECRETS: `${secret}, ${older}` }
+  expect(readServerPlan(env, []).settings.vehicleVendor).toBeUndefined()
+  expect(readServerPlan(vendor, []).settings.vehicleVendor).toEqual({ url, secrets: [secret, older] })
+  expect(() => readServerPlan({ ...vendor, VEHICLE_VENDOR_URL: 'vendor' }, [])).toThrow('VEHICLE_VENDOR_URL')
+  for (const wrong of ['', 'short', `${secret},?`])
+    expect(() => readServerPlan({ ...vendor, VEHICLE_VENDOR_SECRETS: wrong }, [])).toThrow('VEHICLE_VENDOR_SECRETS')
+})

@@ -55,6 +55,7 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
       ...keysIn(env),
       cityUrl: addressIn('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), pageAddress),
       ...brokerIn(env),
+      ...vehicleVendorIn(env),
       trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
       build: buildOfPage(),
       filesFolder: join(dataFolder, 'files'),
@@ -120,6 +121,19 @@ function brokerIn(env: NodeJS.ProcessEnv): Pick<Settings, 'broker'> {
   const place = { form: /^(mqtts?|wss?):\/\/[^\s/]+/, like: 'mqtts://user:password@host:8883' }
   const protocol = fitting('BROKER_PROTOCOL', env.BROKER_PROTOCOL || '3.1.1', /^(3\.1\.1|5)$/) === '5' ? '5' : '3.1.1'
   return { broker: { url: addressIn('BROKER_URL', url, place), protocol } }
+}
+
+/** The maker of vehicles; the newest of its secrets is the first. */
+function vehicleVendorIn(env: NodeJS.ProcessEnv): Pick<Settings, 'vehicleVendor'> {
+  const url = env.VEHICLE_VENDOR_URL
+  if (!url) return {}
+  const secrets = secretsIn(env.VEHICLE_VENDOR_SECRETS)
+  // The values are never printed.
+  if (secrets.length === 0 || secrets.some((secret) => !/^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)))
+    throw new Error(
+      'VEHICLE_VENDOR_SECRETS lists secrets in base64, at least 24 bytes each, like whsec_MfKQ9r8GKYqrTw…',
+    )
+  return { vehicleVendor: { url: addressIn('VEHICLE_VENDOR_URL', url, pageAddress).replace(/\/$/, ''), secrets } }
 }
 
 /** PostgreSQL accepts more forms than this one, such as a socket folder; those are not checked here. */

@@ -46,6 +46,8 @@ export type CallDefinition = {
    * their credential.
    */
   readonly rawBody?: true
+  /** The bodies of a call with `rawBody`, by media type: for the documents, since its handler reads them. */
+  readonly rawBodies?: Readonly<Record<string, Schema>>
   /** The call takes files: its body is a form. */
   readonly upload?: UploadPlan
   /** A POST that only reads, since its input is too long for a URL: no transaction is opened. */

@@ -19,6 +19,8 @@ export type CallFacts = {
   readonly wire: string
   readonly idempotent?: 'required' | 'honoured'
   readonly rawBody?: true
+  /** The bodies of a call whose handler reads them, by media type. */
+  readonly rawBodies?: Readonly<Record<string, JsonSchema>>
   readonly upload?: UploadPlan
   readonly isForKiosks?: true
   readonly refusals: readonly string[]
@@ -43,6 +45,20 @@ export type ChannelFacts = {
   readonly message: JsonSchema
 }
 
+/** The definition of a call to the API of a provider as plain data. */
+export type ProviderCallFacts = {
+  readonly provider: string
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly purpose: string
+  readonly headers?: JsonSchema
+  readonly body?: JsonSchema
+  readonly replies: Readonly<
+    Record<string, { readonly means: string; readonly header?: string; readonly body?: JsonSchema }>
+  >
+}
+
 /** The words of a declared service, as plain data. */
 export type ServiceFacts = {
   readonly id: string
@@ -57,6 +73,7 @@ export type SliceContract = {
   readonly folder: string
   readonly calls: readonly CallFacts[]
   readonly channels: readonly ChannelFacts[]
+  readonly providerCalls: readonly ProviderCallFacts[]
   /** Names of the calls that the server binds, once for each binding. A foreign call appears as its path. */
   readonly bound: readonly string[]
   readonly hasServer: boolean

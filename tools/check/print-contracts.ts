@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { CallFacts, ChannelFacts, HouseContracts, JsonSchema, ServiceFacts, SliceContract } from './contracts.ts'
+import type {
+  CallFacts,
+  ChannelFacts,
+  HouseContracts,
+  JsonSchema,
+  ProviderCallFacts,
+  ServiceFacts,
+  SliceContract,
+} from './contracts.ts'
 import { readWorkspace, type Slice } from './workspace.ts'
 
 const names = z.registry<{ id: string }>()
@@ -38,6 +46,7 @@ async function readSlice(root: string, slice: Slice): Promise<SliceContract> {
     channels: Object.values(contract)
       .filter(isChannel)
       .map(({ message, ...channel }) => ({ ...channel, message: schemaOf(message, 'input') })),
+    providerCalls: Object.values(contract).filter(isProviderCall).map(providerFactsOf),
     bound: bound.map((call) => calls.find(([, own]) => own === call)?.[0] ?? `${call.method} ${call.path}`),
     services: Object.values(contract).filter(isService),
     hasServer: Object.keys(server).length > 0,
@@ -46,12 +55,21 @@ async function readSlice(root: string, slice: Slice): Promise<SliceContract> {
   }
 }
 
-type LoadedCall = Omit<CallFacts, 'name' | 'params' | 'query' | 'body' | 'headers' | 'reply'> & {
+type LoadedCall = Omit<CallFacts, 'name' | 'params' | 'query' | 'body' | 'headers' | 'reply' | 'rawBodies'> & {
+  readonly rawBodies?: Readonly<Record<string, z.ZodMiniType>>
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly headers?: z.ZodMiniType
   readonly reply: z.ZodMiniType
+}
+
+type LoadedProviderCall = Omit<ProviderCallFacts, 'headers' | 'body' | 'replies'> & {
+  readonly headers?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly replies: Readonly<
+    Record<string, { readonly means: string; readonly header?: string; readonly body?: z.ZodMiniType }>
+  >
 }
 
 type LoadedChannel = Omit<ChannelFacts, 'message'> & { readonly message: z.ZodMiniType }
@@ -72,6 +90,10 @@ function isCall(value: unknown): value is LoadedCall {
     typeof value.who === 'string' &&
     isObject(value.reply)
   )
+}
+
+function isProviderCall(value: unknown): value is LoadedProviderCall {
+  return isObject(value) && typeof value.provider === 'string' && isObject(value.replies)
 }
 
 function isChannel(value: unknown): value is LoadedChannel {
@@ -123,6 +145,7 @@ function factsOf(name: string, call: LoadedCall): CallFacts {
     otherStatuses: call.otherStatuses ?? [],
     ...(idempotent === undefined ? {} : { idempotent }),
     ...(rawBody === undefined ? {} : { rawBody }),
+    ...(call.rawBodies === undefined ? {} : { rawBodies: schemasOf(call.rawBodies) }),
     ...(upload === undefined ? {} : { upload }),
     ...(isForKiosks === undefined ? {} : { isForKiosks }),
     ...(media === undefined ? {} : { media }),
@@ -133,6 +156,23 @@ function factsOf(name: string, call: LoadedCall): CallFacts {
     reply: schemaOf(call.reply, 'output'),
   }
 }
+
+function providerFactsOf({ headers, body, replies, ...facts }: LoadedProviderCall): ProviderCallFacts {
+  return {
+    ...facts,
+    ...(headers === undefined ? {} : { headers: schemaOf(headers, 'input') }),
+    ...(body === undefined ? {} : { body: schemaOf(body, 'input') }),
+    replies: Object.fromEntries(
+      Object.entries(replies).map(([status, { body: said, ...reply }]) => [
+        status,
+        { ...reply, ...(said === undefined ? {} : { body: schemaOf(said, 'input') }) },
+      ]),
+    ),
+  }
+}
+
+const schemasOf = (schemas: Readonly<Record<string, z.ZodMiniType>>) =>
+  Object.fromEntries(Object.entries(schemas).map(([media, schema]) => [media, schemaOf(schema, 'input')]))
 
 function isSchema(value: unknown): value is z.ZodMiniType {
   return isObject(value) && isObject(value._zod)

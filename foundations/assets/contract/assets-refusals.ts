@@ -11,4 +11,9 @@ export const assetsRefusals = defineRefusals({
   'assets.operatorUnknown': { code: 'ASSET_OPERATOR_UNKNOWN', status: 409 },
   'assets.modelUnknown': { code: 'ASSET_MODEL_UNKNOWN', status: 422 },
   'assets.standUnknown': { code: 'ASSET_STAND_UNKNOWN', status: 422 },
+  /** No secret of the maker fits the signature. */
+  'assets.webhookNotProven': { code: 'WEBHOOK_NOT_PROVEN', status: 401 },
+  /** More than five minutes old, or in the future. */
+  'assets.webhookTooOld': { code: 'WEBHOOK_TOO_OLD', status: 401 },
+  'assets.webhookUnreadable': { code: 'WEBHOOK_UNREADABLE', status: 400 },
 })

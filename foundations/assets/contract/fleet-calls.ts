@@ -2,14 +2,17 @@ import { defineCall, LatLng, leftOut, leftOutOr } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { Asset } from './asset.ts'
 import { AssetModel, VehicleKind } from './asset-model.ts'
-import { AssetOperator, Stand, StandCode } from './stand.ts'
+import { AssetOperator, LineName, Stand, StandCode } from './stand.ts'
 
 /** The peer kind that may use these calls: the systems of operators who lend cars. */
 export const lenderPeerKind = 'lender'
 
 /** A fleet, or a part of it: what is not listed stays as it is, so a big one comes in parts. */
 export const FleetPlan = z.object({
-  operator: z.omit(AssetOperator, { operatorId: true }),
+  operator: z.extend(z.omit(AssetOperator, { operatorId: true, line: true }), {
+    /** Left out: as it was registered before, at first `mqtt`. */
+    line: leftOut(LineName),
+  }),
   models: z
     .array(
       z.extend(z.omit(AssetModel, { operatorId: true, vehicleKind: true }), {

@@ -1,8 +1,8 @@
 import { Instant, type Lifecycle } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** The commands that a car knows. */
-export const CommandKind = z.enum(['unlock', 'lock', 'find'])
+/** The commands on the line. A car knows the first three; a scooter has power and a trunk, and no lock besides. */
+export const CommandKind = z.enum(['unlock', 'lock', 'find', 'powerOn', 'powerOff', 'openTrunk'])
 export type CommandKind = z.infer<typeof CommandKind>
 
 /** `planned` is a row, `sent` is on its way. Every command ends by the car's word, or as `unanswered` at its expiry. */
@@ -23,7 +23,10 @@ export const commandLifecycle: Lifecycle<CommandState, CommandEvent> = {
   refused: {},
 }
 
-/** Why the car did not do it, in its own code: `doorOpen`, `engineOn`, `lowBattery`, `busy`, `expired`. */
+/**
+ * Why the asset did not do it, in its own code: `doorOpen`, `engineOn`, `driving`, `lowBattery`, `busy`, `expired`,
+ * `wrongClock`; of a scooter also `trunkOpen`, `protected`, `unknownCommand`.
+ */
 export const CarReason = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))
 
 /** A command to an asset for an order. */

@@ -41,11 +41,16 @@ export const Stand = z.object({
 })
 export type Stand = Readonly<z.infer<typeof Stand>>
 
+/** How the assets of an operator are reached: over a message broker, or over the API of their maker. */
+export const LineName = z.enum(['mqtt', 'http'])
+export type LineName = z.infer<typeof LineName>
+
 /** An operator, who owns stands and assets. */
 export const AssetOperator = z.object({
   operatorId: z.string(),
   nameZh: NameText,
   nameEn: NameText,
   phone: PhoneLine,
+  line: LineName,
 })
 export type AssetOperator = Readonly<z.infer<typeof AssetOperator>>

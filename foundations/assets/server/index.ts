@@ -1,13 +1,14 @@
 import * as assetsContract from '@daoxing/assets/contract'
 import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { assetsConfigs } from './assets-configs.ts'
+import { pushVehicleEventsAnswer } from './calls/push-vehicle-events.ts'
 import { putFleetAnswer } from './calls/put-fleet.ts'
 import { putZonesAnswer } from './calls/put-zones.ts'
-import { assetLinePort } from './line/asset-line.ts'
-import { configuredLine } from './line/configured-line.ts'
+import { assetLinesPort } from './line/asset-line.ts'
+import { configuredLines } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
 import { handleAnswers } from './line/hear-answers.ts'
-import { isHearing, keepLine, letGoOfLine } from './line/keep-line.ts'
+import { isHearing, keepLines, letGoOfLines } from './line/keep-line.ts'
 import { driveCommand, tellMoved, watchKeep, watchSilence } from './line/line-jobs.ts'
 import { tellMovedHandler } from './line/watch-places.ts'
 import { watchKeepHandler } from './line/watch-keeps.ts'
@@ -34,7 +35,7 @@ export { globalRulesVersionOf, type ZoneInForce, zoneOf, zonesInForce, zoneVerdi
 export const assetsServer: ServerSlice = {
   name: 'assets',
   contract: assetsContract,
-  calls: [putFleetAnswer, putZonesAnswer],
+  calls: [putFleetAnswer, putZonesAnswer, pushVehicleEventsAnswer],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   configs: assetsConfigs,
@@ -49,24 +50,22 @@ export const assetsServer: ServerSlice = {
     bindPeerMessage(assetsMoved, ({ house }) => refreshSoon(house)),
     bindPeerMessage(assetsReported, ({ house, payload: { heard } }) => conditionsOf(house).takeOver(heard)),
   ],
-  ports(house) {
-    const line = configuredLine(house)
-    return line ? [bindPort(assetLinePort, line)] : []
-  },
+  ports: (house) => [bindPort(assetLinesPort, configuredLines(house))],
   async onStart({ house, tx }) {
     await refreshAssets(house, tx)
     await rememberConditions(house, tx)
     // So that the first rider does not wait for it.
     viewOf(house)
-    keepLine(house)
+    keepLines(house)
   },
   async eraseRider(tx, riderId) {
     await forgetMissingRider(tx, riderId)
     return 'erased'
   },
-  onClose: ({ house }) => letGoOfLine(house),
+  onClose: ({ house }) => letGoOfLines(house),
   gauges: {
-    assets_line_up: (house) => (house.portIfBound(assetLinePort)?.isUp() ? 1 : 0),
+    assets_line_up: (house) => (house.portIfBound(assetLinesPort)?.mqtt?.isUp() ? 1 : 0),
+    assets_vendor_up: (house) => (house.portIfBound(assetLinesPort)?.http?.isUp() ? 1 : 0),
     assets_line_heard_here: (house) => (isHearing(house) ? 1 : 0),
     assets_reports_heard: (house) => conditionsOf(house).counts().heard,
     assets_reports_stale: (house) => conditionsOf(house).counts().stale,

@@ -3,6 +3,10 @@ import { cityBrokerPath } from '@daoxing/assets/contract'
 import { type CityDesk, type CityMarker, type CityPanel, type CityPart, factsOf } from '@daoxing/kit/simulator'
 import { brokerDown, carFaults } from './car-faults.ts'
 import type { LentCar } from './lent-car.ts'
+import { scooterFaults, vendorBusy, vendorMaintenance } from './scooter-faults.ts'
+import { scootersSetting } from './scooters.ts'
+import type { ScooterUnit } from './scooter-unit.ts'
+import { vehicleVendorOf } from './vehicle-vendor.ts'
 import { type LentCars, lentCarsOf, lentCarsSetting, sharedCarsSetting } from './lent-cars.ts'
 
 const states = {
@@ -16,7 +20,7 @@ const stateOf = (car: LentCar): keyof typeof states => {
   return speedMps > 0 ? 'driving' : isLocked ? 'parked' : 'open'
 }
 
-/** Cars that are lent, their units on the line, and the broker of the line. */
+/** Cars and scooters that are lent, their units, and both lines: the broker of the cars and the vendor of the scooters. */
 export const assetsCity: CityPart = {
   id: 'assets',
   actors: {
@@ -26,26 +30,56 @@ export const assetsCity: CityPart = {
     count: lentCarsSetting,
     states,
   },
-  settings: [sharedCarsSetting],
-  faults: [...Object.values(carFaults), brokerDown],
+  settings: [sharedCarsSetting, scootersSetting],
+  faults: [...Object.values(carFaults), brokerDown, ...Object.values(scooterFaults), vendorMaintenance, vendorBusy],
   start(world) {
     const cars = lentCarsOf(world)
+    const vendor = vehicleVendorOf(world)
     return {
-      markers: () => [...cars.all()].map(markerOf),
+      markers: () => [...[...cars.all()].map(markerOf), ...[...vendor.all()].map(scooterMarkerOf)],
       panels: [panelOf(cars)],
-      desks: [brokerDesk(cars, world.citySecret)],
+      desks: [brokerDesk(cars, world.citySecret), vendor.desk],
       faultsChanged: () => cars.faultsChanged(),
       strike(strike) {
-        const all = [...cars.all()]
-        const facts = Object.values(carFaults)
+        const struck = Object.values(scooterFaults).find(({ kind }) => kind === strike.fault.kind)
+        const [all, of] = struck ? [vendor.all(), vendor.unitOf] : [cars.all(), cars.carOf]
+        const facts = [...Object.values(carFaults), ...Object.values(scooterFaults)]
           .map((fault) => factsOf(strike, fault))
           .find((found) => found !== undefined)
-        if (facts?.plate === undefined) return all.length
-        return cars.carOf(facts.plate) ? 1 : 0
+        if (facts?.plate === undefined) return [...all].length
+        return of(facts.plate) ? 1 : 0
       },
-      stop: () => cars.stop(),
+      stop() {
+        cars.stop()
+        vendor.stop()
+      },
     }
   },
+}
+
+function scooterMarkerOf({ plate, assetId, reading }: ScooterUnit): CityMarker {
+  const { location, bearing, speedMps, energyPercent, isPowerOn, helmets } = reading()
+  const state = speedMps > 0 ? 'driving' : isPowerOn ? 'open' : 'parked'
+  return {
+    ...{ id: assetId, name: plate, state, isOnline: true, location, bearing, speedMps },
+    details: (say) => [
+      say(
+        [
+          '電量 {percent}%，安全帽 {helmets} 頂',
+          'Battery {percent}%, helmets {helmets}',
+          '残量 {percent}%、ヘルメット {helmets}',
+        ],
+        {
+          ...{ percent: energyPercent, helmets },
+        },
+      ),
+    ],
+    actions: (say) =>
+      Object.values(scooterFaults).map(({ kind, label }) => ({
+        ...{ does: 'post', path: '/api/faults', label: say(label) },
+        body: { kind, plate, seconds: 60 },
+      })),
+  }
 }
 
 function markerOf(car: LentCar): CityMarker {

@@ -24,8 +24,9 @@ export function refusalOf(
   car: CarStanding,
   { now, waitedSeconds }: { readonly now: Instant; readonly waitedSeconds: number },
 ): string | undefined {
-  if (secondsBetween(now, sentAt) > clockToleranceSeconds) return 'wrongClock'
-  if (now >= expiresAt || waitedSeconds >= secondsBetween(sentAt, expiresAt)) return 'expired'
+  const lateness = latenessOf({ sentAt, expiresAt }, { now, waitedSeconds })
+  if (lateness !== undefined) return lateness
+  if (kind !== 'unlock' && kind !== 'lock' && kind !== 'find') return 'unknownCommand'
   if (car.isBatteryDead) return 'lowBattery'
   if (car.isBusy) return 'busy'
   if (kind === 'find') return undefined
@@ -33,4 +34,40 @@ export function refusalOf(
   if (kind === 'unlock') return undefined
   if (car.openDoors.length > 0) return 'doorOpen'
   return car.isRunning ? 'engineOn' : undefined
+}
+
+/** Why a unit does not look at a command at all: it is too late, or the clock cannot tell. */
+function latenessOf(
+  { sentAt, expiresAt }: Pick<LineCommand, 'sentAt' | 'expiresAt'>,
+  { now, waitedSeconds }: { readonly now: Instant; readonly waitedSeconds: number },
+): string | undefined {
+  if (secondsBetween(now, sentAt) > clockToleranceSeconds) return 'wrongClock'
+  return now >= expiresAt || waitedSeconds >= secondsBetween(sentAt, expiresAt) ? 'expired' : undefined
+}
+
+/** The state that a scooter checks before it does something. */
+export type ScooterStanding = {
+  readonly isPowerOn: boolean
+  readonly speedMps: number
+  readonly energyPercent: number
+  readonly isProtected: boolean
+  readonly isBusy: boolean
+}
+
+/** Like `refusalOf`, for a scooter: it has power and a trunk, and no lock besides. */
+export function scooterRefusalOf(
+  { kind, sentAt, expiresAt }: Pick<LineCommand, 'kind' | 'sentAt' | 'expiresAt'>,
+  scooter: ScooterStanding,
+  moment: { readonly now: Instant; readonly waitedSeconds: number },
+): string | undefined {
+  const lateness = latenessOf({ sentAt, expiresAt }, moment)
+  if (lateness !== undefined) return lateness
+  if (kind === 'unlock' || kind === 'lock') return 'unknownCommand'
+  if (scooter.isBusy) return 'busy'
+  if (kind === 'find') return undefined
+  if (kind === 'powerOn') {
+    if (scooter.isProtected) return 'protected'
+    return scooter.energyPercent === 0 ? 'lowBattery' : undefined
+  }
+  return scooter.speedMps > 0 ? 'driving' : undefined
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from './car-decisions.ts'
 import { isStruck } from './car-faults.ts'
 import type { CarGateways } from './car-gateways.ts'
+import { createCommandBook } from './command-book.ts'
 
 /** The unit in a car: it hears commands, answers, and reports. The car does what it decides. */
 export type CarUnit = {
@@ -27,17 +28,11 @@ type UnitPlan = {
   }
 }
 
-type CarAnswer = { readonly commandId: string; readonly result: 'done' | 'refused'; readonly reason: string | null }
-
 const skewMs = 600_000
 const towMps = 8
-/** Answers that a repeated command gets again. */
-const answersMax = 50
-
 export function createCarUnit({ world, gateways, plate, assetId, rangeKm, chance, car }: UnitPlan): CarUnit {
   const stopping = new AbortController()
   const { signal } = stopping
-  const answers = new Map<string, CarAnswer | 'in work'>()
   // It grows across restarts of the city, as if it were stored in the unit.
   let seq = Math.floor(world.deviceNowMs() / 1000)
   let frozenAt: LatLng | undefined
@@ -95,26 +90,13 @@ export function createCarUnit({ world, gateways, plate, assetId, rangeKm, chance
     heldBack = undefined
   }
 
-  async function obey(command: LineCommand, cameMs: number): Promise<void> {
-    const { commandId, kind } = command
-    const known = answers.get(commandId)
-    // The same command again: it is done once, and its answer repeated.
-    if (known === 'in work') return
-    const isBusy = [...answers.values()].includes('in work')
-    if (!known) answers.set(commandId, 'in work')
-    const pace = chance.branch(commandId)
-    await world.wheel.sleep((is('slow') ? pace.within(8, 25) : pace.within(1, 3)) * 1000, signal)
-    const answer = known ?? decide()
-    answers.set(commandId, answer)
-    const oldest = answers.size > answersMax ? answers.keys().next().value : undefined
-    if (oldest !== undefined) answers.delete(oldest)
-    world.count(`car ${answer.reason ?? kind}`)
-    // The report tells of the lock, whatever becomes of the answer.
-    report()
-    if (is('silent') || is('answerLost')) return
-    publish('answers', assetId, { ...answer, at: instantFromMs(nowMs()) })
-
-    function decide(): CarAnswer {
+  const book = createCommandBook({
+    ...{ world, signal },
+    paceMs({ commandId }) {
+      const pace = chance.branch(commandId)
+      return (is('slow') ? pace.within(8, 25) : pace.within(1, 3)) * 1000
+    },
+    decide(command, { waitedSeconds, isBusy }) {
       const { isRunning, isLocked, speedMps } = car.reading()
       const standing = {
         isRunning,
@@ -124,18 +106,24 @@ export function createCarUnit({ world, gateways, plate, assetId, rangeKm, chance
         isBatteryDead: is('deadBattery'),
         isBusy,
       }
-      const waitedSeconds = (world.deviceNowMs() - cameMs) / 1000
       const reason = refusalOf(command, standing, { now: instantFromMs(nowMs()), waitedSeconds })
-      if (reason === undefined) car.obey(kind)
-      return { commandId, result: reason === undefined ? 'done' : 'refused', reason: reason ?? null }
-    }
-  }
+      if (reason === undefined) car.obey(command.kind)
+      return reason
+    },
+    said(answer, { kind }) {
+      world.count(`car ${answer.reason ?? kind}`)
+      // The report tells of the lock, whatever becomes of the answer.
+      report()
+      if (is('silent') || is('answerLost')) return
+      publish('answers', assetId, { ...answer, at: instantFromMs(nowMs()) })
+    },
+  })
 
   return {
     hear(message) {
       const command = z.safeParse(LineCommand, message)
       if (!command.success || is('silent')) return
-      obey(command.data, world.deviceNowMs()).catch((err: unknown) => {
+      book.take(command.data).catch((err: unknown) => {
         if (!signal.aborted) world.log.error({ plate, err }, 'a car failed at a command')
       })
     },

@@ -22,7 +22,8 @@ function unansweredCalls({ name, contract, calls }: ServerSlice): readonly strin
 }
 
 function isCall(exported: unknown): exported is CallDefinition {
-  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
+  // A call that we make ourselves names no callers.
+  return typeof exported === 'object' && exported !== null && 'path' in exported && 'who' in exported
 }
 
 function jobsWithoutWorker(slices: readonly ServerSlice[]): readonly string[] {

@@ -14,6 +14,8 @@ export type Settings = {
   readonly cityUrl: string
   /** The broker of the messages of vehicles; the city's without it. */
   readonly broker?: { readonly url: string; readonly protocol: '3.1.1' | '5' }
+  /** The maker of vehicles whose API and webhooks reach them; the city's without it. Its newest secret is the first. */
+  readonly vehicleVendor?: { readonly url: string; readonly secrets: readonly string[] }
   /** Networks of trusted proxies, whose forwarded headers are used; those of this machine always are. */
   readonly trustedProxies?: readonly string[]
   readonly build: string

@@ -33,6 +33,10 @@ export type Vehicle = VehicleReading & {
   turnOff(): void
   /** Fills the tank, or charges the battery, up to a share. */
   refill(share: number): void
+  /** Another battery, or one that was emptied, has this share. */
+  setEnergy(share: number): void
+  /** Carried there by others: it measures nothing of the way. */
+  carryTo(location: LatLng): void
   reading(): VehicleReading
   report(): void
 }
@@ -155,6 +159,14 @@ export function createVehicle({ world, telematics, start }: VehicleInput): Vehic
     },
     turnOff() {
       isRunning = false
+      report()
+    },
+    setEnergy(share) {
+      if (energyShare !== null) energyShare = share
+      report()
+    },
+    carryTo(place) {
+      location = place
       report()
     },
     refill(share) {

@@ -36,7 +36,8 @@ export const putFleetAnswer = answer(putFleet, async ({ body: plan, who: { peerI
   const known = await operatorOfPeer(tx, peerId)
   const operatorId = known?.operatorId ?? newUuid(house.random)
   const registeredAt = known?.registeredAt ?? house.clock.now()
-  await putOperator(tx, { ...plan.operator, operatorId, peerId, registeredAt })
+  const line = plan.operator.line ?? known?.line ?? 'mqtt'
+  await putOperator(tx, { ...plan.operator, line, operatorId, peerId, registeredAt })
   const registering = { tx, house, operatorId, plan }
   const models = await registerModels(registering)
   const stands = await registerStands(registering)

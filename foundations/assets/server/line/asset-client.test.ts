@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { assetClientPort, assetsServer, conditionOf, endKeep, keepAsset, moveKeep, recordHandover } from '../index.ts'
 import { aFleet, type FleetOfTest } from '../testing/a-fleet.ts'
 import { type TestLine, testLine } from '../testing/line-in-process.ts'
-import { lineUpSince } from '../stores/condition-store.ts'
+import { linesUpSince } from '../stores/condition-store.ts'
 import { writeReports } from './hear-reports.ts'
 
 let house: TestHouse
@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   fleet = await aFleet(house, { cars: 8 })
   await line.isHeard()
-  await vi.waitUntil(async () => (await lineUpSince(house.house.database)) !== null, 10_000)
+  await vi.waitUntil(async () => (await linesUpSince(house.house.database))['mqtt'], 10_000)
 })
 afterAll(() => house.close())
 

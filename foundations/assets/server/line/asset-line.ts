@@ -1,9 +1,11 @@
-import type { LineCommand } from '@daoxing/assets/contract'
+import type { LineCommand, LineName } from '@daoxing/assets/contract'
 import { definePort } from '@daoxing/kit/server'
+import type { Webhook } from './http/read-webhook.ts'
 
 /** Receives the messages of assets, as they come: the line does not check their content. */
 export type LineEars = {
-  answered(assetId: string, message: unknown): void
+  /** Resolves once the answer is stored, for a line whose sender repeats what was not. */
+  answered(assetId: string, message: unknown): Promise<void> | void
   reported(assetId: string, message: unknown): void
 }
 
@@ -17,10 +19,21 @@ export type AssetLine = {
   isUp(): boolean
   /** Passes a command on; rejects if the line is down. */
   send(assetId: string, command: LineCommand): Promise<void>
-  /** From now on hears all assets, until the returned function is called. One server of the house does that at a time. */
+  /** From now on hears all assets, until the returned function is called. */
   hear(ears: LineEars): () => void
+  /**
+   * For a line whose assets are heard by webhooks: checks one and passes its events on. Resolves once what must not be lost is
+   * stored, and returns their number.
+   */
+  take?(webhook: Webhook): Promise<number>
   close(): Promise<void>
 }
 
+/**
+ * The lines of a house; each asset has that of its operator. Over a broker one server hears at a time, and webhooks come to
+ * any server.
+ */
+export type AssetLines = Readonly<Partial<Record<LineName, AssetLine>>>
+
 /** Unbound without a configured line: the server works, and commands end unanswered. */
-export const assetLinePort = definePort<AssetLine>('assets.line')
+export const assetLinesPort = definePort<AssetLines>('assets.lines')

@@ -4,8 +4,8 @@ import { nextState, plusSeconds } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { assetsConfigs } from '../assets-configs.ts'
 import { changeCommand, findCommand } from '../stores/command-store.ts'
-import { assetLinePort } from './asset-line.ts'
 import { driveCommand, driveCommandKey } from './line-jobs.ts'
+import { lineOf } from './line-of.ts'
 import { endCommand } from './move-command.ts'
 
 /**
@@ -27,8 +27,7 @@ export async function driveCommandHandler({
   if (!toSend) return
   const { assetId, kind, expiresAt } = toSend
   const message = { commandId, kind, sentAt: house.clock.now(), expiresAt }
-  await house
-    .portIfBound(assetLinePort)
+  await lineOf(house, assetId)
     ?.send(assetId, message)
     .catch((error: unknown) =>
       house.log.warn({ commandId, err: error }, 'a command could not be sent; it is tried again'),

@@ -1,74 +1,76 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { LineName } from '@daoxing/assets/contract'
 import type { House } from '@daoxing/kit/server'
 import { writeLineState } from '../stores/condition-store.ts'
 import { type LineLock, tryLineLock } from '../stores/line-lock.ts'
-import { type AssetLine, assetLinePort } from './asset-line.ts'
+import { type AssetLines, assetLinesPort, type LineEars } from './asset-line.ts'
 import { hearAnswer } from './hear-answers.ts'
 import { hearReport, tellReports, writeReports } from './hear-reports.ts'
+import { lineNameOf } from './line-of.ts'
 
-/** Looks after the line of this process. */
+/** Looks after the lines of this process. */
 type LineKeeper = {
-  /** Whether this is the server that hears the assets. */
+  /** Whether this is the server that hears the assets of the broker. */
   isHearing(): boolean
   stop(): Promise<void>
 }
 
-/** How often a server tries to take over the line, and the one that keeps it tells and writes what it heard. */
+/** How often a server tries to take over the line, and tells and writes what it heard. */
 const tendEveryMs = 1_000
+const lineNames: readonly LineName[] = ['mqtt', 'http']
 const keepers = new WeakMap<House, LineKeeper>()
 
 export const isHearing = (house: House) => keepers.get(house)?.isHearing() ?? false
 
-/** One server of the house hears the assets; if it ends, another one does so within seconds. */
-export function keepLine(house: House): void {
-  const line = house.portIfBound(assetLinePort)
-  if (!line) return
-  line.begin()
-  keepers.set(house, createKeeper(house, line))
+/**
+ * One server of the house hears the assets of the broker; if it ends, another one does so within seconds. Every server takes
+ * webhooks, from its start to its end.
+ */
+export function keepLines(house: House): void {
+  const lines = house.portIfBound(assetLinesPort)
+  if (!lines || Object.keys(lines).length === 0) return
+  for (const name of lineNames) lines[name]?.begin()
+  keepers.set(house, createKeeper(house, lines))
 }
 
-export async function letGoOfLine(house: House): Promise<void> {
+export async function letGoOfLines(house: House): Promise<void> {
   await keepers.get(house)?.stop()
-  await house.portIfBound(assetLinePort)?.close()
+  const lines = house.portIfBound(assetLinesPort)
+  for (const name of lineNames) await lines?.[name]?.close()
 }
 
-function createKeeper(house: House, line: AssetLine): LineKeeper {
+function createKeeper(house: House, lines: AssetLines): LineKeeper {
   let lock: LineLock | undefined
   let stopHearing: (() => void) | undefined
   const stopping = new AbortController()
-  /** As it was written last. */
-  let wasUp: boolean | undefined
+  /** As they were written last. */
+  const wereUp = new Map<LineName, boolean>()
+  const stopWebhooks = lines.http?.hear(earsFor(house, 'http'))
 
   const letGo = () => {
     stopHearing?.()
     stopHearing = undefined
     lock?.release()
     lock = undefined
-    wasUp = undefined
+    wereUp.clear()
   }
   const takeOver = async () => {
     lock = await tryLineLock(house.database, letGo)
     if (!lock) return
     if (stopping.signal.aborted) return letGo()
-    stopHearing = line.hear({
-      reported: (assetId, message) => hearReport(house, assetId, message),
-      answered(assetId, message) {
-        hearAnswer(house, assetId, message).catch((error: unknown) =>
-          house.log.error(
-            { assetId, err: error },
-            'an answer could not be stored; the car repeats it when it is asked again',
-          ),
-        )
-      },
-    })
+    stopHearing = lines.mqtt?.hear(earsFor(house, 'mqtt'))
     house.log.info({}, 'this server keeps the line to the assets')
+  }
+  const noteStates = async () => {
+    for (const name of lineNames) {
+      const isUp = lines[name]?.isUp() ?? false
+      if (isUp !== wereUp.get(name)) await writeLineState(house.database, name, isUp ? house.clock.now() : null)
+      wereUp.set(name, isUp)
+    }
   }
   const tend = async () => {
     if (!lock) await takeOver()
-    if (!lock) return
-    const isUp = line.isUp()
-    if (isUp !== wasUp) await writeLineState(house.database, isUp ? house.clock.now() : null)
-    wasUp = isUp
+    if (lock) await noteStates()
     tellReports(house)
     await writeReports(house)
   }
@@ -85,9 +87,28 @@ function createKeeper(house: House, line: AssetLine): LineKeeper {
     isHearing: () => stopHearing !== undefined,
     async stop() {
       stopping.abort()
+      stopWebhooks?.()
       await running
-      if (lock) await writeReports(house).catch(() => undefined)
+      await writeReports(house).catch(() => undefined)
       letGo()
+    },
+  }
+}
+
+/** Takes what a line says about its own assets: the sender of one line does not speak for the assets of another. */
+function earsFor(house: House, name: LineName): LineEars {
+  const isForeign = (assetId: string) => (lineNameOf(house, assetId) ?? name) !== name
+  return {
+    reported(assetId, message) {
+      if (!isForeign(assetId)) hearReport(house, assetId, message)
+    },
+    async answered(assetId, message) {
+      if (isForeign(assetId)) return house.log.warn({ assetId }, 'a line answered for an asset of another line')
+      await hearAnswer(house, assetId, message).catch((error: unknown) => {
+        house.log.error({ assetId, err: error }, 'an answer could not be stored; it comes again')
+        // The sender of a webhook repeats it; a car on the broker repeats its answer when it is asked again.
+        if (name === 'http') throw error
+      })
     },
   }
 }

@@ -180,3 +180,22 @@ test('what one server hears of a car, the other servers know over Redis', async 
     await redis.close()
   }
 })
+
+test('a scooter on the broker is powered on and opened, and reports its trunk, helmets and battery', async () => {
+  const server = await starts()
+  await expect.poll(() => isHearing(server.house), patience).toBe(true)
+  const assetId = fleet.assetIds[1] ?? ''
+  const scooter = await broker.car(assetId)
+  for (const kind of ['powerOn', 'openTrunk', 'powerOff'] as const) {
+    const { commandId } = await server.house.database.transaction((tx) =>
+      sendCommand({ tx, house: server.house, assetId, orderHash: 'ride', service: 'lender', kind }),
+    )
+    await expect.poll(() => scooter.heard.find((one) => one.commandId === commandId)?.kind, patience).toBe(kind)
+    const answer = { commandId, result: 'done', reason: null, at: '2026-11-24T06:00:00.000Z' }
+    await scooter.says('answers', answer)
+    await expect.poll(async () => (await findCommand(server.house.database, commandId))?.state, patience).toBe('done')
+  }
+  const facts = { isPowerOn: false, isTrunkOpen: true, helmets: 1, batteryId: 'B-2', batteryError: 'cell 4' }
+  await scooter.says('reports', report(2_000, facts))
+  await expect.poll(() => conditionOf(server.house, assetId), patience).toMatchObject(facts)
+})

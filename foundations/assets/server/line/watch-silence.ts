@@ -4,21 +4,22 @@ import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd } from '@daoxing/kit/server'
 import { assetsConfigs } from '../assets-configs.ts'
 import { conditionsOf } from '../memory/condition-of.ts'
-import { lineUpSince, markSilent, readSilences, type SilentAsset } from '../stores/condition-store.ts'
+import { linesUpSince, markSilent, readSilences, type SilentAsset } from '../stores/condition-store.ts'
 import { findAsset } from '../stores/fleet-store.ts'
 import { findKeep, keepsInUse } from '../stores/keep-store.ts'
 import { assetClientPort } from './asset-client.ts'
 import { watchSilence } from './line-jobs.ts'
+import { lineNameOf } from './line-of.ts'
 
 /** The next look is not sooner than this. */
 const lookSecondsMin = 30
 
-/** While the line itself is down no asset is called silent: nothing could be heard of any. */
+/** While its line is down no asset is called silent: nothing could be heard of any. */
 export async function watchSilenceHandler({ house }: { payload: object; house: House }): Promise<void> {
   const { database, clock } = house
   const silentSeconds = (await configValue(database, assetsConfigs.asset_silent_minutes)) * 60
   const keeps = (await keepsInUse(database)).filter(({ service }) => house.portIfBound(assetClientPort(service)))
-  const upSince = await lineUpSince(database)
+  const upSinces = await linesUpSince(database)
   const known = new Map(
     (
       await readSilences(
@@ -30,6 +31,7 @@ export async function watchSilenceHandler({ house }: { payload: object; house: H
   let nextAt = plusSeconds(clock.now(), silentSeconds)
   for (const keep of keeps) {
     const silence = known.get(keep.assetId)
+    const upSince = upSinces[lineNameOf(house, keep.assetId) ?? 'mqtt'] ?? null
     if (!silence || upSince === null) continue
     const since = silentSince({ house, keep, silence, upSince })
     const dueAt = plusSeconds(since, silentSeconds)

@@ -1,4 +1,4 @@
-import type { AssetReport } from '@daoxing/assets/contract'
+import type { FullReport } from '@daoxing/assets/contract'
 import type { Instant } from '@daoxing/kit/contract'
 import { type HeardReport, isNewerReport, withReport } from '../rules/hear-report.ts'
 
@@ -6,7 +6,7 @@ import { type HeardReport, isNewerReport, withReport } from '../rules/hear-repor
 export type Conditions = {
   of(assetId: string): HeardReport | undefined
   /** Takes a report from the line; undefined if it is not newer than what is known. */
-  hear(assetId: string, report: AssetReport, heardAt: Instant): HeardReport | undefined
+  hear(assetId: string, report: FullReport, heardAt: Instant): HeardReport | undefined
   /** Takes what another server heard, or wrote. */
   takeOver(heard: readonly HeardReport[]): void
   /** Returns the reports that were heard here and are not told to the other servers yet. */
@@ -88,12 +88,16 @@ export function createConditions(): Conditions {
   }
 }
 
-/** Doors, lock, engine: a service may decide by them, so they are written and told at once. */
+/** A service may decide by these, so they are written and told at once. */
+const turning = [
+  ...(['isLocked', 'isEngineOn', 'isTowed', 'isPowerOn', 'isTrunkOpen', 'helmets'] as const),
+  ...(['isProtected', 'batteryError', 'batteryId'] as const),
+]
+
 export function hasTurned(before: HeardReport | undefined, after: HeardReport): boolean {
   return (
-    before?.isLocked !== after.isLocked ||
-    before.isEngineOn !== after.isEngineOn ||
-    before.isTowed !== after.isTowed ||
+    !before ||
+    turning.some((fact) => before[fact] !== after[fact]) ||
     before.openDoors.length !== after.openDoors.length ||
     before.openDoors.some((door) => !after.openDoors.includes(door))
   )

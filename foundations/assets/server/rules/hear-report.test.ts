@@ -1,4 +1,4 @@
-import type { AssetReport } from '@daoxing/assets/contract'
+import type { FullReport } from '@daoxing/assets/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { conditionAt, type HeardReport, isNewerReport, withReport } from './hear
 
 const start = '2026-11-24T06:00:00.000Z'
 const point = { lat: 25.04, lng: 121.51 }
-const report = (seq: number, facts: Partial<AssetReport> = {}): AssetReport => ({
+const report = (seq: number, facts: Partial<FullReport> = {}): FullReport => ({
   ...{
     reportId: `r${seq}`,
     seq,
@@ -17,10 +17,12 @@ const report = (seq: number, facts: Partial<AssetReport> = {}): AssetReport => (
     odometerKm: 12_000,
   },
   ...{ isLocked: true, openDoors: [], isEngineOn: false, speedKmh: 0, isTowed: false },
+  ...{ isPowerOn: null, isTrunkOpen: null, helmets: null, isProtected: null },
+  ...{ batteryError: null, batteryId: null, swappedAt: null },
   position: { point, accuracyMetres: 8 },
   ...facts,
 })
-const heard = (reports: readonly AssetReport[], heardAt = start) =>
+const heard = (reports: readonly FullReport[], heardAt = start) =>
   reports.reduce<HeardReport | undefined>(
     (known, next) => (isNewerReport(next, known) ? withReport(next, known, { assetId: 'a', heardAt }) : known),
     undefined,
@@ -79,4 +81,19 @@ test('a car that stands writes a row every two minutes, and at once when a door 
   expect(written).toBe(100 * 5)
   conditions.hear('car-1', report(601, { openDoors: ['trunk'] }), plusSeconds(start, 601))
   expect(conditions.takeUnwritten(590_000).map(({ assetId }) => assetId)).toEqual(['car-1'])
+})
+
+test('a swapped battery, an open trunk and a lost power are written at once, and unknown facts stay unknown', () => {
+  const conditions = createConditions()
+  const scooter = { isPowerOn: false, isTrunkOpen: false, batteryId: 'B1' }
+  conditions.hear('one', report(1, scooter), start)
+  expect(conditions.takeUnwritten(0)).toHaveLength(1)
+  conditions.hear('one', report(2, scooter), start)
+  expect(conditions.takeUnwritten(1000)).toEqual([])
+  let seq = 2
+  for (const facts of [{ isPowerOn: true }, { isTrunkOpen: true }, { batteryId: 'B2' }, { isProtected: true }]) {
+    seq += 1
+    conditions.hear('one', report(seq, { ...scooter, ...facts }), start)
+    expect(conditions.takeUnwritten(seq * 1000)).toMatchObject([{ ...facts, helmets: null }])
+  }
 })

@@ -1,8 +1,8 @@
-import type { AssetCondition, AssetReport, PositionTrust } from '@daoxing/assets/contract'
+import type { AssetCondition, FullReport, PositionTrust } from '@daoxing/assets/contract'
 import { type Instant, type LatLng, secondsBetween } from '@daoxing/kit/contract'
 
 /** The newest report of an asset, as heard, with the last position that it had. */
-export type HeardReport = Omit<AssetReport, 'position'> & {
+export type HeardReport = Omit<FullReport, 'position'> & {
   readonly assetId: string
   readonly heardAt: Instant
   readonly position: HeardPosition | null
@@ -19,14 +19,17 @@ export type HeardPosition = {
  * A report counts if it is later in the sequence of the car, even if the car's clock was put back. A restarted unit counts
  * from the beginning again, and is recognised by its later time.
  */
-export function isNewerReport(report: AssetReport, known: Pick<HeardReport, 'seq' | 'at'> | undefined): boolean {
+export function isNewerReport(
+  report: Pick<FullReport, 'seq' | 'at'>,
+  known: Pick<HeardReport, 'seq' | 'at'> | undefined,
+): boolean {
   if (!known || report.seq > known.seq) return true
   return report.seq < known.seq && report.at > known.at
 }
 
 /** Adds a report that is newer than all before. */
 export function withReport(
-  { position, ...report }: AssetReport,
+  { position, ...report }: FullReport,
   known: HeardReport | undefined,
   { assetId, heardAt }: { readonly assetId: string; readonly heardAt: Instant },
 ): HeardReport {

@@ -1,4 +1,4 @@
-import { AssetReport } from '@daoxing/assets/contract'
+import { AssetReport, type LineName, ScooterFacts } from '@daoxing/assets/contract'
 import { Instant } from '@daoxing/kit/contract'
 import { composed, defineTable, json, type Tx, tablesOf, writeOnly } from '@daoxing/kit/server'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ const { position: _position, openDoors, ...plainReport } = AssetReport.shape
 const conditions = defineTable('assets.conditions', {
   columns: {
     ...plainReport,
+    ...ScooterFacts.shape,
     assetId: z.string(),
     heardAt: Instant,
     openDoors: json(openDoors),
@@ -58,19 +59,22 @@ export async function writeConditions(tx: Tx, heard: readonly HeardReport[]): Pr
   await sql`
     INSERT INTO assets.conditions AS known (asset_id, report_id, seq, at, heard_at, lat, lng, accuracy_metres,
       position_heard_at, position_odometer_km, energy_percent, range_km, odometer_km, is_locked, open_doors, is_engine_on,
-      speed_kmh, is_towed)
+      speed_kmh, is_towed, is_power_on, is_trunk_open, helmets, is_protected, battery_error, battery_id, swapped_at)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS heard ("assetId" text, "reportId" text,
       seq bigint, at timestamptz, "heardAt" timestamptz, lat double precision, lng double precision,
       "accuracyMetres" double precision, "positionHeardAt" timestamptz, "positionOdometerKm" integer,
       "energyPercent" integer, "rangeKm" integer, "odometerKm" integer, "isLocked" boolean, "openDoors" jsonb,
-      "isEngineOn" boolean, "speedKmh" double precision, "isTowed" boolean)
+      "isEngineOn" boolean, "speedKmh" double precision, "isTowed" boolean, "isPowerOn" boolean, "isTrunkOpen" boolean,
+      helmets integer, "isProtected" boolean, "batteryError" text, "batteryId" text, "swappedAt" timestamptz)
     ORDER BY 1
     ON CONFLICT (asset_id) DO UPDATE SET report_id = excluded.report_id, seq = excluded.seq, at = excluded.at,
       heard_at = excluded.heard_at, lat = excluded.lat, lng = excluded.lng, accuracy_metres = excluded.accuracy_metres,
       position_heard_at = excluded.position_heard_at, position_odometer_km = excluded.position_odometer_km,
       energy_percent = excluded.energy_percent, range_km = excluded.range_km, odometer_km = excluded.odometer_km,
       is_locked = excluded.is_locked, open_doors = excluded.open_doors, is_engine_on = excluded.is_engine_on,
-      speed_kmh = excluded.speed_kmh, is_towed = excluded.is_towed
+      speed_kmh = excluded.speed_kmh, is_towed = excluded.is_towed, is_power_on = excluded.is_power_on,
+      is_trunk_open = excluded.is_trunk_open, helmets = excluded.helmets, is_protected = excluded.is_protected,
+      battery_error = excluded.battery_error, battery_id = excluded.battery_id, swapped_at = excluded.swapped_at
       WHERE known.heard_at < excluded.heard_at`.execute(tablesOf<unknown>(tx))
 }
 
@@ -95,13 +99,13 @@ const lineStates = defineTable('assets.line_states', {
   columns: { name: z.string(), upSince: z.nullable(Instant) },
   key: ['name'],
 })
-const theLine = 'line'
 
-/** Null if no server is connected to the assets. */
-export async function lineUpSince(tx: Tx): Promise<Instant | null> {
-  return (await lineStates.find(tx, { name: theLine }))?.upSince ?? null
+/** Since when the server that keeps the lines is connected, by the name of the line; null while it is not. */
+export async function linesUpSince(tx: Tx): Promise<Readonly<Record<string, Instant | null>>> {
+  const states = await lineStates.all(tx, (query) => query)
+  return Object.fromEntries(states.map(({ name, upSince }) => [name, upSince]))
 }
 
-export async function writeLineState(tx: Tx, upSince: Instant | null): Promise<void> {
-  await lineStates.put(tx, { name: theLine, upSince })
+export async function writeLineState(tx: Tx, name: LineName, upSince: Instant | null): Promise<void> {
+  await lineStates.put(tx, { name, upSince })
 }

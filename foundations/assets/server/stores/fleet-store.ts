@@ -53,8 +53,8 @@ export function operatorOfPeer(tx: Tx, peerId: string): Promise<FleetOperator | 
 }
 
 export async function putOperator(tx: Tx, operator: FleetOperator): Promise<void> {
-  const { nameZh, nameEn, phone } = operator
-  await operators.put(tx, operator, { nameZh, nameEn, phone })
+  const { nameZh, nameEn, phone, line } = operator
+  await operators.put(tx, operator, { nameZh, nameEn, phone, line })
 }
 
 /** Reads those with these ids. */

@@ -7,3 +7,4 @@ export { aScooterFleet, scooterBay, scooterModel, scooterPlateOf } from './a-sco
 export { aZone, squareAround } from './a-zone.ts'
 export { openTestBroker, type TestBroker, type TestCar } from './test-broker.ts'
 export { type TestLine, testLine } from './line-in-process.ts'
+export { openTestVendor, type TestVendor, vendorSecret, webhookOf } from './test-vendor.ts'

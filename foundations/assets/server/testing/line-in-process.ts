@@ -1,6 +1,6 @@
 import type { LineAnswer, LineCommand } from '@daoxing/assets/contract'
 import { bindPort, type PortBinding } from '@daoxing/kit/server'
-import { type AssetLine, assetLinePort, type LineEars } from '../line/asset-line.ts'
+import { type AssetLine, assetLinesPort, type LineEars } from '../line/asset-line.ts'
 
 export type TestLine = {
   /** Bound in place of the configured line, as one of `portsInstead`. */
@@ -19,13 +19,13 @@ export type TestLine = {
   reports(assetId: string, report: unknown): void
 }
 
-/** A line within the process: the test plays the cars, and `onSent` hears each command as a car would. */
+/** The lines within the process, of every name: the test plays the assets, and `onSent` hears each command as one would. */
 export function testLine(onSent: (assetId: string, command: LineCommand) => void = () => undefined): TestLine {
   const sent: TestLine['sent'] = []
   let isUp = true
-  let ears: LineEars | undefined
-  let waiting: (() => void)[] = []
-  const line: AssetLine = {
+  const ears = new Map<string, LineEars>()
+  const waiting: (() => void)[] = []
+  const lineOf = (name: string): AssetLine => ({
     begin: () => undefined,
     isUp: () => isUp,
     async send(assetId, command) {
@@ -34,30 +34,33 @@ export function testLine(onSent: (assetId: string, command: LineCommand) => void
       onSent(assetId, command)
     },
     hear(given) {
-      ears = given
-      for (const go of waiting) go()
-      waiting = []
-      return () => {
-        if (ears === given) ears = undefined
-      }
+      ears.set(name, given)
+      for (const go of isHeard() ? waiting.splice(0) : []) go()
+      return () => void ears.delete(name)
     },
     async close() {},
+  })
+  const lines = { mqtt: lineOf('mqtt'), http: lineOf('http') }
+  const isHeard = () => ears.size === Object.keys(lines).length
+  const say = (speak: (one: LineEars) => void) => {
+    // Each line has its own assets, and drops those of others.
+    if (isUp) for (const one of ears.values()) speak(one)
   }
   return {
-    binding: bindPort(assetLinePort, line),
-    line,
+    binding: bindPort(assetLinesPort, lines),
+    line: lines.mqtt,
     sent,
     setUp(next) {
       isUp = next
     },
     get hasEars() {
-      return ears !== undefined
+      return isHeard()
     },
     loses() {
-      ears = undefined
+      ears.clear()
     },
-    isHeard: () => (ears ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
-    answers: (assetId, answer) => (isUp ? ears?.answered(assetId, answer) : undefined),
-    reports: (assetId, report) => (isUp ? ears?.reported(assetId, report) : undefined),
+    isHeard: () => (isHeard() ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
+    answers: (assetId, answer) => say((one) => void one.answered(assetId, answer)),
+    reports: (assetId, report) => say((one) => one.reported(assetId, report)),
   }
 }

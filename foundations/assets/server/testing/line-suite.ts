@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LineCommand } from '@daoxing/assets/contract'
+import { plusSeconds } from '@daoxing/kit/contract'
+import { systemClock } from '@daoxing/kit/server'
 import { expect, test } from 'vitest'
 import type { AssetLine } from '../line/asset-line.ts'
 
@@ -15,9 +17,9 @@ const patience = { timeout: 10_000 }
 
 /** The contract of every line to the assets, whatever protocol it speaks. */
 export function provesLine(name: string, of: () => LineOfSuite): void {
+  const sentAt = systemClock.now()
   const command = (commandId: string): LineCommand => ({
-    ...{ commandId, kind: 'unlock' },
-    ...{ sentAt: '2026-11-24T06:00:00.000Z', expiresAt: '2026-11-24T06:00:15.000Z' },
+    ...{ commandId, kind: 'unlock', sentAt, expiresAt: plusSeconds(sentAt, 60) },
   })
   const up = async () => {
     await expect.poll(() => of().line.isUp(), patience).toBe(true)

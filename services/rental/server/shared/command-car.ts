@@ -1,7 +1,8 @@
 import type { AssetCommand } from '@daoxing/assets/contract'
 import { sendCommand } from '@daoxing/assets/server'
 import { Refusal } from '@daoxing/kit/contract'
-import { type CarCommand, rentalService, type SharedRental } from '@daoxing/rental/contract'
+import { CarCommand, rentalService, type SharedRental } from '@daoxing/rental/contract'
+import * as z from 'zod/mini'
 import { asRentalRefusals } from './reserve.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { isUnderWay } from './rules/shared-rights.ts'
@@ -24,7 +25,6 @@ export async function commandCar(step: SharedStep, { kind, purpose }: Wanted): P
   return { command, views: (await sharedRentals.amend({ tx, house, row: order, change })).views }
 }
 
-/** A command as the rider's page shows it. */
-export const commandView = ({ commandId, kind, state, reason, plannedAt, expiresAt }: AssetCommand): CarCommand => ({
-  ...{ commandId, kind, state, reason, plannedAt, expiresAt },
-})
+/** A command as the rider's page shows it. A rental sends only those that a car knows. */
+export const commandView = ({ commandId, kind, state, reason, plannedAt, expiresAt }: AssetCommand): CarCommand =>
+  z.parse(CarCommand, { commandId, kind, state, reason, plannedAt, expiresAt })
