@@ -16,6 +16,7 @@ import { createTrace, type Trace } from './checks/trace.ts'
 import { DayFailure } from './day-failure.ts'
 import { type MoodyBank, moodyBank } from './faults/moody-bank.ts'
 import { cityClockOf, type DayWorld } from './people/day-world.ts'
+import { type CarLine, createCarLine } from './world/car-line.ts'
 import { type Carrier, createCarrier } from './world/carrier.ts'
 import { createDayNetwork } from './world/day-network.ts'
 import { createDayServer, type DayServer } from './world/day-server.ts'
@@ -42,6 +43,8 @@ export type Day = {
   readonly trace: Trace
   readonly logbook: Logbook
   readonly counts: Map<string, number>
+  /** Of a day with shared cars. */
+  readonly carLine: CarLine | undefined
   /** Codes that were sent, by phone number. */
   readonly texts: ReadonlyMap<string, string>
   /** The first failure of the day. */
@@ -69,6 +72,8 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
   const trace = createTrace((what) => fail(new Error(what)))
   const bank = moodyBank(pretendBank())
   const failed = createFailedAnswers()
+  const carLine =
+    (plan.sharedRentals ?? 0) > 0 ? createCarLine({ lane, onWritten: () => carrier.noteWritten() }) : undefined
   const server = createDayServer({
     databaseUrl: plan.databaseUrl,
     clock,
@@ -77,7 +82,9 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
     citySecret,
     logLevel: plan.logLevel ?? 'silent',
     onTrouble: failed.readLog,
+    line: carLine?.line,
     ports: [
+      ...(carLine ? [carLine.line.binding] : []),
       ...bankPorts(bank.bank),
       bindPort(smsPort, { send: async ({ to, code = '' }) => void texts.set(to, code) }),
     ],
@@ -139,6 +146,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
       trace,
       logbook,
       counts,
+      carLine,
       texts,
     },
     untilMs: fromMs + plan.hours * hourMs,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dayOf, longestMinutes } from './testing/day-of.ts'
 
 const rentals = testLength({ usual: 10, full: 60, named: 'DAY_RENTALS' })
+const sharedRentals = testLength({ usual: 1, full: 16, named: 'DAY_SHARED_RENTALS' })
 const hours = 6
 
 test('a day of rentals with a server that is killed, banks that are silent and reports that come twice: each car has one keep, each deposit is taken once, and each bill is paid and within its caps', {
@@ -16,6 +17,7 @@ test('a day of rentals with a server that is killed, banks that are silent and r
     drivers: 0,
     hailsPerHour: 0,
     rentals,
+    sharedRentals,
     faultsPerHour: 5,
     kinds: [
       'serverKilled',
@@ -31,4 +33,5 @@ test('a day of rentals with a server that is killed, banks that are silent and r
   if (simulatedSeconds < hours * 3600) return
   expect(faults['serverKilled']).toBeGreaterThan(0)
   expect(counts['rental ended COMPLETED']).toBeGreaterThan(2)
+  expect(counts['shared rental ended COMPLETED']).toBeGreaterThan(0)
 })

@@ -1,3 +1,4 @@
+import { testLength } from '@daoxing/kit/server/testing'
 import { expect, test } from 'vitest'
 import { dayOf, longestMinutes } from './testing/day-of.ts'
 
@@ -25,7 +26,7 @@ test('riders who change time, destination and car of what they reserved have one
 test('with drivers who do not come and drivers who give back too late, each reserved rider is aboard in time or has the credit, and no reservation is stuck', {
   timeout: (longestMinutes + 10) * 60_000,
 }, async () => {
-  const hours = 2
+  const hours = testLength({ usual: 1.6, full: 2 })
   const { trips, faults, counts, simulatedSeconds } = await dayOf({
     seed: 'reserved',
     hours,

@@ -12,6 +12,7 @@ import { createFleet, type Fleet } from './people/fleet.ts'
 import { letPeopleHail, letPeopleReserve } from './people/hailing.ts'
 import { letPeopleRent } from './people/renting.ts'
 import type { Payment } from './people/rider-mind.ts'
+import { letPeopleShareCars } from './people/sharing-cars.ts'
 
 export type DayReport = {
   readonly plan: Omit<DayPlan, 'databaseUrl'>
@@ -84,7 +85,7 @@ async function lived(day: Day): Promise<DayReport> {
   }
 }
 
-function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server }: Day, fleet: Fleet): void {
+function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server, carLine }: Day, fleet: Fleet): void {
   const hails = hailsOf({
     chance: chance.branch('demand'),
     fromMs: fromMs + firstHailMs,
@@ -125,6 +126,8 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server 
       await withLicence({ house }, { riderId })
     })
   letPeopleRent({ world, rentals: plan.rentals ?? 0, fromMs, untilMs, codeFor, prepare }).catch(world.fail)
+  const rentals = plan.sharedRentals ?? 0
+  letPeopleShareCars({ world, rentals, carLine, fromMs, untilMs, codeFor, prepare }).catch(world.fail)
 }
 
 type GoingWrong = { readonly day: Day; readonly fleet: Fleet; readonly struck: Map<DayFaultKind, number> }

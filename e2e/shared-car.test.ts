@@ -97,6 +97,19 @@ async function standsBeside({ page, context }: PageRider): Promise<SharedRental>
   return order
 }
 
+/** Draws the knob of the driver's door from one end to the other. */
+async function slidesDoor({ page }: PageRider): Promise<void> {
+  const slide = page.getByRole('button', { name: '向右滑動開車門' })
+  await expect(slide).toBeEnabled()
+  const box = await slide.boundingBox()
+  if (box === null) throw new Error('there is nothing to slide')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + 28, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 8, y, { steps: 4 })
+  await page.mouse.up()
+}
+
 const sides = ['左後方', '右後方', '右前方', '左前方']
 
 test('a rider reserves a shared car, walks around it, opens it by phone, and gives it back to its receipt [SHC-001, SHC-002, SHC-013]', async () => {
@@ -132,15 +145,18 @@ test('a rider reserves a shared car, walks around it, opens it by phone, and giv
   for (const side of sides.slice(2)) await takes(rider, side)
   await expect(page.getByText(/目前離線，\d 張照片已保留/)).toBeVisible()
   await rider.shows('shared-4-offline')
-  await context.setOffline(false)
   await page.getByRole('button', { name: '下一步', exact: true }).click()
   await page.getByRole('textbox', { name: '你看到的損傷' }).fill('左後門有刮痕')
   await page.getByRole('button', { name: '下一步', exact: true }).click()
   for (const seat of ['前座', '後座']) await takes(rider, seat)
   await page.getByRole('button', { name: '下一步', exact: true }).click()
+  // The rest of the walk, with its signature, was loaded while there was a network.
   await signs(rider)
+  await expect(page.getByText(/目前離線，5 張照片已保留/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '向右滑動開車門' })).toBeDisabled()
+  await context.setOffline(false)
   await rider.shows('shared-5-door')
-  await page.getByRole('button', { name: '開車門' }).click()
+  await slidesDoor(rider)
   await expect(page.getByText('車門開了')).toBeVisible()
 
   await page.getByRole('link', { name: '開始用車' }).click()

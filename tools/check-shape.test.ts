@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { type HouseContracts, readContracts } from './check/contracts.ts'
 import { plantRepo } from './check/testing/planted-repo.ts'
-import { findShapeBreaks } from './check-shape.ts'
+import { findShapeBreaks, shapeFindings } from './check-shape.ts'
 
 const readme = { 'foundations/configs/README.md': '# Configs\n', 'foundations/wallet/README.md': '# Wallet\n' }
 const contract = `
@@ -251,7 +252,14 @@ const planted: readonly Planted[] = [
   },
 ]
 
+/** Reading contracts needs libraries and a process: mistakes in other files share those of the correct slice. */
+const changesContracts = /^kit\/|\/contract\/|\/server\/(?:index\.ts|calls\/)|package\.json$/
+let soundContracts: Promise<HouseContracts> | undefined
+const soundOnes = () => (soundContracts ??= readContracts(plantRepo(sound).root))
+
 test.for(planted)('$title is found', async ({ files, says }) => {
-  const findings = await findShapeBreaks(plantRepo({ ...sound, ...files }).root)
+  const isRead = Object.keys(files).some((path) => changesContracts.test(path))
+  const { root } = plantRepo({ ...sound, ...files }, { hasLibraries: isRead })
+  const findings = shapeFindings(root, await (isRead ? readContracts(root) : soundOnes()))
   expect(findings.join('\n')).toMatch(says)
 })

@@ -17,9 +17,13 @@ import { readWorkspace } from './check/workspace.ts'
 export const shape: Guard = { name: 'shape', find: findShapeBreaks }
 
 export async function findShapeBreaks(root: string): Promise<Findings> {
+  return shapeFindings(root, await readContracts(root))
+}
+
+/** Checks a repository whose contracts have been read. */
+export function shapeFindings(root: string, contracts: HouseContracts): Findings {
   const workspace = readWorkspace(root)
   const sources = readSources(root)
-  const contracts: HouseContracts = await readContracts(root)
   return [
     ...faceFindings(workspace, sources),
     ...fileFindings(sources),

@@ -5,8 +5,8 @@ import { sharedSchemas, type SharedSchemas } from './openapi-schemas.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The API of a provider as an OpenAPI 3.1 document: the calls that we make to it, and the webhooks that it sends us. Whoever
- * wants to be that provider implements this document.
+ * The API of a provider as an OpenAPI 3.1 document: the calls that we make to it, and the webhooks that it sends us. Another
+ * provider implements this document to take its place.
  */
 export function providerApi({ slices, named }: HouseContracts, provider: string): Json {
   const schemas = sharedSchemas(named)
@@ -23,6 +23,7 @@ export function providerApi({ slices, named }: HouseContracts, provider: string)
       description:
         'Requests and webhooks are signed by the scheme of Standard Webhooks with a secret that both sides share; two secrets are valid while one is replaced. A webhook is sent again with its id until it is answered with 2xx or 4xx.',
     },
+    servers: [{ url: '/', description: 'The address of the provider.' }],
     paths: Object.fromEntries(
       [...Map.groupBy(calls, ({ path }) => path)].map(([path, list]) => [
         path,
@@ -30,7 +31,11 @@ export function providerApi({ slices, named }: HouseContracts, provider: string)
       ]),
     ),
     webhooks: Object.fromEntries(webhooks.map((call) => [call.name, { post: webhookOf(call, schemas) }])),
-    components: { schemas: schemas.used() },
+    security: [{ signature: [] }],
+    components: {
+      securitySchemes: { signature: { type: 'apiKey', in: 'header', name: 'webhook-signature' } },
+      schemas: schemas.used(),
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ChunkHints } from '@daoxing/kit/web'
 import type { Plugin } from 'vite'
+import { chunkCircles } from './chunk-circles.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -111,6 +112,28 @@ export function chunkHintsPlugin(): Plugin {
     generateBundle() {
       const stale = [...exact.values(), ...beginnings].filter(({ hint }) => !used.has(hint)).map(({ hint }) => hint)
       if (stale.length > 0) this.error(`chunk hints that match no module of the page:\n  ${stale.join('\n  ')}`)
+    },
+  }
+}
+
+/** Stops the build if chunks wait for each other: one of them runs without the other's values, and a screen stays white. */
+export function chunkCirclesPlugin(): Plugin {
+  return {
+    name: 'daoxing-chunk-circles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const circles = chunkCircles(chunks).map((files) => {
+        const modules = chunks
+          .filter(({ fileName }) => files.includes(fileName))
+          .map(({ fileName, moduleIds }) => {
+            const names = moduleIds.map((id) => id.replace(repository, '').replace(/^.*\/node_modules\//, ''))
+            return `${fileName} (${names.slice(0, 12).join(', ')})`
+          })
+        return modules.join('\n  ')
+      })
+      if (circles.length > 0)
+        this.error(`chunks that wait for each other: hint their modules in page-chunks.ts\n  ${circles.join('\n\n  ')}`)
     },
   }
 }

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { iconsPlugin } from './icons.config.ts'
-import { chunkHintsPlugin, pageChunks } from './page-chunks.config.ts'
+import { chunkCirclesPlugin, chunkHintsPlugin, pageChunks } from './page-chunks.config.ts'
 
 const repository = new URL('../../', import.meta.url)
 const version = /"version": "([^"]+)"/.exec(readFileSync(new URL('package.json', repository), 'utf8'))?.[1] ?? '0.0.0'
@@ -29,6 +29,7 @@ export default defineConfig({
     react({ compiler: true, exclude: plainFiles }),
     tailwindcss(),
     chunkHintsPlugin(),
+    chunkCirclesPlugin(),
     preloadPlugin(),
     packedPlugin(),
     firstPicturePlugin(),

@@ -1,10 +1,10 @@
 import { planFleets, registerFleets } from '@daoxing/assets/simulator'
-import { ApiFailure, createApiClient } from '@daoxing/kit/simulator'
+import { type ApiClient, ApiFailure, createApiClient } from '@daoxing/kit/simulator'
 import { createPeopleAtDesks, rentCar, runDesks } from '@daoxing/rental/simulator'
 import type { DayWorld } from './day-world.ts'
 import { signUpByPhone } from './sign-up.ts'
 
-type RentingPlan = {
+export type RentingPlan = {
   readonly world: DayWorld
   readonly rentals: number
   readonly fromMs: number
@@ -52,20 +52,32 @@ type Rents = {
 }
 
 async function rents({ world, people, plan, number, untilMs }: Rents): Promise<void> {
+  const api = await becomeRenter({ world, plan, number: firstRenter + number })
+  if (!api) return
+  const lot = world.chance.branch('rental').branch(number)
+  const onWrongBill = (what: string) => world.fail(new Error(`a renter cannot explain a bill: ${what}`))
+  await rentCar({ world, api, people, lot, untilMs, lookMs: renterLookMs, onWrongBill }, () => undefined)
+}
+
+type Becoming = {
+  readonly world: DayWorld
+  readonly plan: Pick<RentingPlan, 'codeFor' | 'prepare'>
+  readonly number: number
+}
+
+/** A rider who may rent; undefined if the server was unreachable, or its response was lost: they take a train. */
+export async function becomeRenter({ world, plan, number }: Becoming): Promise<ApiClient | undefined> {
   const { serverUrl, wheel, network } = world
   let session = ''
   const api = createApiClient({ serverUrl, wheel, network, cookie: () => (session === '' ? undefined : session) })
   try {
-    const signedUp = await signUpByPhone({ world, api, number: firstRenter + number, codeFor: plan.codeFor })
+    const signedUp = await signUpByPhone({ world, api, number, codeFor: plan.codeFor })
     session = signedUp.session
     await plan.prepare(signedUp.riderId)
+    return api
   } catch (error) {
-    // The server was unreachable, or the response was lost: they take a train.
     if (!(error instanceof ApiFailure || error instanceof TypeError)) throw error
     world.count('signUpsLost')
-    return
+    return undefined
   }
-  const lot = world.chance.branch('rental').branch(number)
-  const onWrongBill = (what: string) => world.fail(new Error(`a renter cannot explain a bill: ${what}`))
-  await rentCar({ world, api, people, lot, untilMs, lookMs: renterLookMs, onWrongBill }, () => undefined)
 }

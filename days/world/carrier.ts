@@ -25,6 +25,8 @@ export type Carrier = {
   repeatNext(plan: PlannedRepeat): void
   /** Whether any call since the last check may have written. */
   takeHasWritten(): boolean
+  /** A message of a car is stored by the server. */
+  noteWritten(): void
   /** The highest revision of each trip in any response. */
   readonly acknowledged: ReadonlyMap<string, number>
 }
@@ -62,7 +64,7 @@ export function createCarrier(plan: CarrierPlan): Carrier {
     const answer = await open.app.inject({
       method: method as 'GET',
       url: path,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
       ...(body === undefined ? {} : { payload: body }),
     })
     const cookie = [answer.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0]
@@ -123,6 +125,9 @@ export function createCarrier(plan: CarrierPlan): Carrier {
       const had = hasWritten
       hasWritten = false
       return had
+    },
+    noteWritten() {
+      hasWritten = true
     },
     async carry(call) {
       if (isWrite(call)) hasWritten = true

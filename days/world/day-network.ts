@@ -9,7 +9,7 @@ export type WireCall = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
+  readonly body: string | Buffer | undefined
 }
 export type WireAnswer = { readonly status: number; readonly body: string; readonly cookie: string | undefined }
 
@@ -47,7 +47,11 @@ export function createDayNetwork({ server, lane, wheel, chance, nowMs, carry }: 
       const path = url.replace(/^https?:\/\/[^/]+/, '')
       const plain = Object.fromEntries(new Headers(headers))
       const call = { method, path, headers: plain, body: typeof body === 'string' ? body : undefined }
-      const answer = await exchange(call, signal ?? undefined)
+      // Pictures are packed in their turn, so that a day has one order.
+      const answer = await lane.add(
+        async () => carry(body instanceof FormData ? await packed(call, body) : call),
+        signal ?? undefined,
+      )
       const { status } = answer
       // Only the part of a Response that our clients read: its body may come in one piece.
       return { status, ok: status >= 200 && status < 300, text: async () => answer.body } as Response
@@ -60,6 +64,12 @@ export function createDayNetwork({ server, lane, wheel, chance, nowMs, carry }: 
     patience: () => neverEnding,
     nowMs,
   }
+}
+
+async function packed(call: WireCall, form: FormData): Promise<WireCall> {
+  const whole = new Response(form)
+  const body = Buffer.from(await whole.arrayBuffer())
+  return { ...call, body, headers: { ...call.headers, 'content-type': whole.headers.get('content-type') ?? '' } }
 }
 
 type DayLine = SocketLine & { receive(room: string, name: string, payload: unknown): void; lose(): void }

@@ -15,6 +15,7 @@ import {
   type TakenJob,
   takeDueJob,
 } from '@daoxing/kit/server'
+import type { TestLine } from '@daoxing/assets/server/testing'
 import { serverSlices } from '@daoxing/server-app'
 import pg from 'pg'
 import { type Break, type Fuse, putFuseInto } from './fuse.ts'
@@ -61,12 +62,14 @@ export type DayServerPlan = {
   readonly citySecret: string
   readonly ports: readonly PortBinding[]
   readonly logLevel: string
+  /** The line to shared cars, of a day that has some: the server that hears it keeps a connection for its lock. */
+  readonly line?: Pick<TestLine, 'isHeard' | 'hasEars' | 'loses'> | undefined
   /** Receives every warning and error of the log. */
   onTrouble(line: string): void
 }
 
 export function createDayServer(plan: DayServerPlan): DayServer {
-  const { databaseUrl, clock, logbook, seed } = plan
+  const { databaseUrl, clock, logbook, seed, line } = plan
   const sentListeners: ((event: SentEvent) => void)[] = []
   const begunListeners: ((open: OpenHouse) => void)[] = []
   const observer = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: 'observer' })
@@ -84,6 +87,14 @@ export function createDayServer(plan: DayServerPlan): DayServer {
   function house(): OpenHouse {
     if (!open) throw new Error('the server is down')
     return open
+  }
+  const isQuiet = (pool: pg.Pool) =>
+    pool.waitingCount === 0 && pool.totalCount - pool.idleCount <= (line?.hasEars ? 1 : 0)
+  /** The clock of the day stands still until then: a server looks after its line by the clock of the machine. */
+  async function untilLineIsHeard(): Promise<void> {
+    if (!line) return
+    logbook.begin('waits until the server hears the cars')
+    await atMost(line.isHeard())
   }
   /** As a peer or the next start releases the jobs of a dead worker. */
   async function giveBackTaken(): Promise<void> {
@@ -161,6 +172,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
     },
     async loseConnections() {
       await untilGone(fuse?.breakAll() ?? [])
+      await untilLineIsHeard()
       await giveBackTaken()
     },
     async kill() {
@@ -168,6 +180,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
       open = undefined
       if (!dying || !fuse) return
       await untilGone(fuse.cut())
+      line?.loses()
       logbook.begin('waits until the killed server has let its connections go')
       await atMost(dying.house.database.close())
     },
@@ -194,6 +207,7 @@ export function createDayServer(plan: DayServerPlan): DayServer {
         },
       })
       fuse = putFuseInto(open.house.database.pool)
+      await untilLineIsHeard()
       open.house.realtime.tap((room, name, payload) => {
         for (const listener of sentListeners) listener({ room, name, payload })
       })
@@ -205,6 +219,8 @@ export function createDayServer(plan: DayServerPlan): DayServer {
     async close() {
       logbook.begin('closes the server')
       const closing = open?.house.database.close()
+      // The lock of the line would keep its connection.
+      if (line) fuse?.cut()
       open = undefined
       await observer.end()
       if (closing) await atMost(closing)
@@ -225,10 +241,6 @@ function logOf({ logLevel, onTrouble }: DayServerPlan): Log {
       },
     },
   })
-}
-
-function isQuiet(pool: pg.Pool): boolean {
-  return pool.waitingCount === 0 && pool.idleCount === pool.totalCount
 }
 
 /** Until a connection is released. One that could not be opened leaves the pool silently. */

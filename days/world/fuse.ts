@@ -47,7 +47,11 @@ export function putFuseInto(pool: pg.Pool): Fuse {
     breakAll()
     throw broken()
   }
+  const wired = new WeakSet<Wired>()
   function guard(client: Wired): void {
+    // One that was being opened is known to the pool before it is connected.
+    if (wired.has(client)) return
+    wired.add(client)
     clients.add(client)
     client.once('end', () => clients.delete(client))
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>

@@ -9,26 +9,26 @@ const AccuracyMetres = z.number().check(z.gte(0), z.lte(100_000))
 
 const ScooterCode = z.string().check(z.minLength(1), z.maxLength(60))
 
-const orUnknown = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
-
 /**
- * What a scooter reports besides. A car leaves these out, and so does a scooter without the sensor: null is unknown, never
+ * A scooter reports these besides. A car leaves them out, and so does a scooter without the sensor: null is unknown, never
  * false.
  */
-const scooterFacts = {
-  isPowerOn: orUnknown(z.boolean()),
-  isTrunkOpen: orUnknown(z.boolean()),
+export const ScooterFacts = z.object({
+  isPowerOn: z.nullable(z.boolean()),
+  isTrunkOpen: z.nullable(z.boolean()),
   /** How many are in the trunk. */
-  helmets: orUnknown(z.int().check(z.gte(0), z.lte(4))),
+  helmets: z.nullable(z.int().check(z.gte(0), z.lte(4))),
   /** It refuses to ride on: its battery is too hot, or it lies on its side. */
-  isProtected: orUnknown(z.boolean()),
+  isProtected: z.nullable(z.boolean()),
   /** In the words or the code of the maker. */
-  batteryError: orUnknown(ScooterCode),
+  batteryError: z.nullable(ScooterCode),
   /** Another one than before: the battery was swapped. */
-  batteryId: orUnknown(ScooterCode),
+  batteryId: z.nullable(ScooterCode),
   /** By the clock of the scooter. */
-  swappedAt: orUnknown(Instant),
-} as const
+  swappedAt: z.nullable(Instant),
+})
+
+const facts = ScooterFacts.shape
 
 /** An asset reports its state regularly, and after each change of its doors, lock, engine or power. */
 export const AssetReport = z.object({
@@ -47,7 +47,13 @@ export const AssetReport = z.object({
   speedKmh: z.number().check(z.gte(0), z.lte(400)),
   /** The car moves, or is tilted, with its engine off. */
   isTowed: z.boolean(),
-  ...scooterFacts,
+  isPowerOn: z._default(facts.isPowerOn, null),
+  isTrunkOpen: z._default(facts.isTrunkOpen, null),
+  helmets: z._default(facts.helmets, null),
+  isProtected: z._default(facts.isProtected, null),
+  batteryError: z._default(facts.batteryError, null),
+  batteryId: z._default(facts.batteryId, null),
+  swappedAt: z._default(facts.swappedAt, null),
 })
 /** As the asset sends it. */
 export type AssetReport = Readonly<z.input<typeof AssetReport>>

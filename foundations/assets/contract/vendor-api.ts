@@ -46,7 +46,7 @@ export const vendorCommand = defineProviderCall({
   },
 })
 
-/** Asked every few seconds, so that the line is known to be up before somebody needs it. */
+/** Asked every few seconds, so that the line is known to be up before a rider needs it. */
 export const vendorStatus = defineProviderCall({
   provider: vehicleVendor,
   name: 'status',

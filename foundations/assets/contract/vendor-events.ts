@@ -30,7 +30,7 @@ export const VehicleAnswered = z.object({ ...attributes, type: z.literal(vehicle
 export const eventType = 'application/cloudevents+json'
 export const eventBatchType = 'application/cloudevents-batch+json'
 
-/** What is read of an event before its type is known: a maker may send more types than we do something with. */
+/** An event before its type is known: a maker may send more types than we read. */
 export const VehicleEvent = z.object({ ...attributes, type: z.string().check(z.maxLength(200)), data: z.unknown() })
 export type VehicleEvent = Readonly<z.infer<typeof VehicleEvent>>
 export const vehicleEventsMax = 500

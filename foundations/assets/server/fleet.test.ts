@@ -109,6 +109,7 @@ test('a handover says where a car is and in which state, and the last one is fou
   expect(found.map(({ way }) => way)).toEqual(['return', 'depart'])
   expect((await handoversOf(house.house.database, { assetId }))[0]).toEqual(found[0])
   expect(found[0]).toMatchObject({ notes: '左後門刮痕', pictures: { front: 'file-1' } })
+  expect(await handoversOf(house.house.database, { standId })).toEqual([found[0]])
 })
 
 test('opening hours are those of Taipei, and a closing time at midnight still counts', () => {

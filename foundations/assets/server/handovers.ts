@@ -4,7 +4,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { rememberAfterCommit } from './memory/memory-of.ts'
 import { changeAsset, findAsset, modelsByCode } from './stores/fleet-store.ts'
-import { insertHandover, readHandovers } from './stores/handover-store.ts'
+import { type HandoversWanted, insertHandover, readHandovers } from './stores/handover-store.ts'
 import { readAssetNews } from './stores/move-store.ts'
 
 type Within = { readonly tx: Tx; readonly house: House }
@@ -68,11 +68,8 @@ export async function recordHandover({
   return insertHandover(tx, { ...stored, at, odometerKm, energyPercent, notes, pictures })
 }
 
-/** The handovers of an asset or of an order, the newest first. */
-export function handoversOf(
-  tx: Tx,
-  wanted: { readonly assetId?: string; readonly orderHash?: string },
-): Promise<readonly Handover[]> {
+/** The handovers of an asset, of an order or at a stand, the newest first. */
+export function handoversOf(tx: Tx, wanted: HandoversWanted): Promise<readonly Handover[]> {
   return readHandovers(tx, wanted)
 }
 

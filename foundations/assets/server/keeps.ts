@@ -183,6 +183,10 @@ async function lockAsset({ tx, house, assetId }: Within & { readonly assetId: st
   return news
 }
 
+/** For an order that changes from one asset to another: crosswise changes of two orders must not wait for each other. */
+export const lockAssets = (tx: Tx, assetIds: readonly string[]): Promise<void> =>
+  lockUntilEnd(tx, ...assetIds.toSorted().map((assetId) => `assets:asset:${assetId}`))
+
 /** The order may get another asset until the lock of the first one is there. */
 async function lockOpenKeeps(params: Within & { readonly orderHash: string }) {
   const { tx, house, orderHash } = params

@@ -45,6 +45,6 @@ async function changeSighting(
   if (next === known) return known
   await putSighting(tx, next)
   const news = await readAssetNews(tx, { assetId, nowMs })
-  if (news) rememberAfterCommit(house, news)
+  if (news) rememberAfterCommit(house, { ...news, sighting: next })
   return next
 }

@@ -1,7 +1,7 @@
 import type { LineCommand } from '@daoxing/assets/contract'
 import type { CityWorld } from '@daoxing/kit/simulator'
 
-/** What a unit says about a command. */
+/** The word of a unit about a command. */
 export type UnitAnswer = {
   readonly commandId: string
   readonly result: 'done' | 'refused'

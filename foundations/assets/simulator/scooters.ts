@@ -32,7 +32,7 @@ export function scooterUnitOf(world: PartWorld, plate: string): ScooterUnit | un
 }
 
 /** Registers a fleet with the server as its operator, and its scooters with their maker. */
-export async function registerScooters(world: PartWorld, planned: PlannedScooters): Promise<RegisteredFleet> {
+async function registerScooters(world: PartWorld, planned: PlannedScooters): Promise<RegisteredFleet> {
   const [registered] = await registerFleets(world, [planned])
   if (!registered) throw new Error('a fleet was registered')
   vehicleVendorOf(world).add(scootersIn(planned, registered))

@@ -8,7 +8,7 @@ import { createScooterUnit, type ScooterPlan, type ScooterUnit } from './scooter
 import { cityVendorSecret, isSigned } from './vendor-signature.ts'
 import { runVendorWebhooks } from './vendor-webhooks.ts'
 
-/** The maker of the city's scooters: its service reaches them, for whoever has registered them with the server. */
+/** The maker of the city's scooters: its service reaches them, once an operator has registered them with the server. */
 export type VehicleVendor = {
   readonly desk: CityDesk
   /** Begins to reach these scooters; those that it knows stay as they are. */

@@ -10,7 +10,7 @@ import { type CityWorld, secretHex } from '@daoxing/kit/simulator'
 import { isScooterStruck, type ScooterFault } from './scooter-faults.ts'
 import { cityVendorSecret, signedHeaders } from './vendor-signature.ts'
 
-type Event = { readonly id: string; readonly subject: string; readonly type: string; readonly data: unknown }
+type Event = { readonly id: string; readonly subject: string; readonly type: string; readonly data: object }
 type Of = { readonly plate: string; readonly assetId: string }
 
 /** Sends what scooters say to the server, signed and in batches. */
@@ -55,7 +55,7 @@ export function runVendorWebhooks(world: Surroundings): VendorWebhooks {
     wheel.sleep(ms, signal).then(run, () => undefined)
   }
 
-  /** Reports first: whoever hears an answer may look at the state. */
+  /** Reports first: a service that hears an answer may look at the state. */
   function take(): readonly Event[] {
     const others = besides.splice(0, eventsMax)
     const events = [...reports.values()].slice(0, eventsMax - others.length)
@@ -108,13 +108,13 @@ export function runVendorWebhooks(world: Surroundings): VendorWebhooks {
     }
   }
 
-  const eventOf = (type: string, { assetId }: Of, data: object): Event & object => ({
+  const eventOf = (type: string, { assetId }: Of, data: object): Event => ({
     ...{ id: secretHex(12), type, subject: assetId, time: instantFromMs(deviceNowMs()) },
     data,
   })
-  /** Somebody else says that it stands elsewhere with its power on. */
+  /** A stranger says that its battery is empty and its power on. */
   function forge(event: Event): void {
-    const data = { ...(event.data as object), isPowerOn: true, energyPercent: 1, seq: 2 ** 40, result: 'done' }
+    const data = { ...event.data, isPowerOn: true, energyPercent: 1, seq: 2 ** 40, result: 'done' }
     const foreign = Buffer.from('not the secret of the vendor').toString('base64')
     deliver([{ ...event, id: secretHex(12), data }], foreign).catch(() => undefined)
   }

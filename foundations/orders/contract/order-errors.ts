@@ -1,6 +1,6 @@
 import { defineCodedErrors } from '@daoxing/kit/contract'
 
-/** Why a vehicle cannot be ordered or used, for any service that lends vehicles [ERR-017]. */
+/** Error codes of a vehicle that cannot be ordered or used, for any service that lends vehicles [ERR-017]. */
 export const vehicleErrors = defineCodedErrors({
   VEHICLE_NOT_FOUND: { says: 'not found', reaction: 'goBack' },
   VEHICLE_OUT_OF_ZONE: { says: 'out of zone', reaction: 'goBack' },
@@ -13,7 +13,7 @@ export const vehicleErrors = defineCodedErrors({
   VEHICLE_STATUS_INVALID: { says: 'status invalid', reaction: 'goBack' },
 })
 
-/** Why an order of a lent vehicle cannot start or end [ERR-019]. */
+/** Error codes of an order of a lent vehicle that cannot start or end [ERR-019]. */
 export const vehicleOrderErrors = defineCodedErrors({
   RENTAL_NOT_FOUND: { says: 'Rental not found', reaction: 'goBack' },
   ACTIVE_RENTAL_EXISTS: { says: 'active rental exists', reaction: 'elsewhere' },

@@ -6,7 +6,7 @@ import { Ticket } from './ticket.ts'
 /** Sent to `rider:{riderId}` at every change of the register; the higher revision wins. */
 export const orderChanged = defineEvent('orderChanged', z.object({ order: Order }))
 
-/** Written once, when an order has been paid; points, invoices and notices subscribe to it. */
+/** Sent once, when an order has been paid. Points, invoices and notices subscribe to it. */
 export const orderSettled = defineEvent(
   'orderSettled',
   z.object({ orderHash: z.string(), riderId: z.string(), service: z.string(), amountTwd: z.int() }),

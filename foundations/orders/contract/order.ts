@@ -39,7 +39,7 @@ export const OrderRights = z.object({
   cancel: z.boolean(),
 })
 
-/** One row of the register, written by its service in the transaction of every change. */
+/** One row of the register. Its service writes it in the transaction of every change. */
 export const Order = z.object({
   orderHash: z.string(),
   revision: z.int(),
@@ -57,8 +57,8 @@ export const Order = z.object({
   amountTwd: z.nullable(AmountTwd),
   paymentStatus: PaymentStatus,
   /**
-   * The revision of the payment whose status and right to pay were merged; it changes without the order. 0 without a
-   * payment.
+   * The revision of the payment from which status and right to pay were merged. A payment changes without its order. 0
+   * means no payment.
    */
   paymentRevision: z._default(z.int(), 0),
   live: z.nullable(LiveFacts),

@@ -1,7 +1,7 @@
 import { definePort, type House, type PortDefinition, type Tx } from '@daoxing/kit/server'
 
 export type OrderDetailSource = {
-  /** The service's part of the order page; called only for the rider's own orders. */
+  /** Returns the service's part of the order page. Called only for the rider's own orders. */
   detailOf(input: { tx: Tx; house: House; riderId: string; orderHash: string }): Promise<unknown>
 }
 

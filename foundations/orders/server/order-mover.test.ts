@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defineMover, orderJob, ordersServer } from './index.ts'
 
-// A test service that declares how its orders move, without code of its own for it.
+// A test service that only declares its lifecycle and has no code of its own to move orders.
 
 type State = 'washing' | 'drying' | 'ready' | 'collected'
 type Event = 'washed' | 'dried' | 'collected'
@@ -112,7 +112,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  // Jobs of the previous test.
+  // Runs the jobs that the previous test left behind.
   await house.advance(700)
   house.sent.splice(0)
   history.splice(0)

@@ -27,7 +27,7 @@ type MoverTypes = {
 
 export type OrderStep<Row> = { readonly tx: Tx; readonly house: House; readonly row: Row }
 
-/** A change that has been written. A new order has no row before it; an amendment has no events. */
+/** A written change. A new order has no row before it, and an amendment has no events. */
 export type OrderChange<T extends MoverTypes> = OrderStep<T['row']> & {
   readonly before: T['row'] | null
   readonly events: readonly T['event'][]
@@ -68,7 +68,7 @@ export type StateDeclaration<T extends MoverTypes> = {
   /** Jobs of earlier states that stay planned. Every other job of the order is cancelled. */
   readonly keeps?: readonly T['job'][]
   readonly notifies: readonly (T['audience'] | 'register')[]
-  /** The order has ended: the rider's pages leave its room. */
+  /** The order has ended, so the rider's pages leave its room. */
   readonly isOver?: boolean
   /**
    * Further writes of this state, such as the release of a claim. Runs after the row is written, before the views are

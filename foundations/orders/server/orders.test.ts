@@ -18,7 +18,7 @@ let house: TestHouse
 const start: Instant = '2026-11-20T06:05:00.000Z'
 const ana = { bearer: 'rider:ana' }
 
-/** The booking types of the documents. */
+/** The booking types of the specification. */
 const bookings = [
   'RENTAL_AIRPORT_RESERVATION TAXI_AIRPORT_RESERVATION TAXI_RESERVATION TAXI_ONDEMAND RENTAL_ONDEMAND_AIRPORT RENTAL',
   'SRENTAL SRENTAL_DEMAND DESIGNATED_DRIVER CHARGING CHAUFFEURED_CAR SCOOTER',

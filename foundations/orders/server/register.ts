@@ -4,7 +4,7 @@ import { type Order, orderChanged } from '@daoxing/orders/contract'
 import { orderEnteredPort } from './order-entered-port.ts'
 import { blockingOrderNear, reservedOrders, writeOrder } from './stores/order-store.ts'
 
-/** Two reservations of one rider clash unless they are more than this apart. */
+/** Minimum time between two reservations of one rider; closer ones clash. */
 const clashSeconds = 30 * 60
 
 /**
@@ -42,7 +42,7 @@ export function reservationClash({
   tx: Tx
   riderId: string
   startsAt: Instant
-  /** An order whose own time changes. */
+  /** The order whose time changes, so that it does not clash with itself. */
   except?: string | undefined
 }): Promise<Order | undefined> {
   const from = plusSeconds(startsAt, -clashSeconds)

@@ -25,7 +25,7 @@ const stateWords: Readonly<Record<ServiceTicket['state'], ConsoleText>> = {
   closed: ['已結案', 'closed', '終了'],
 }
 
-/** Questions of riders to customer service, longest waiting first, each with an input for its answer. */
+/** Lists questions of riders to customer service, longest waiting first, each with an input for its answer. */
 export function ticketsPanel(read: () => Promise<readonly ServiceTicket[]>): CityPanel {
   return {
     id: 'tickets',

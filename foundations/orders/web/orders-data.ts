@@ -34,7 +34,7 @@ export const recentOrdersQuery = queryOptions({
   queryFn: async ({ signal }) => (await send(listOrders, { query: { status: 'history', limit: 20 }, signal })).orders,
 })
 
-/** Refetches the lists and the page of an order whose payment has changed without it: the server merges them. */
+/** Refetches the lists and the page of an order whose payment has changed. The server merges the payment into both. */
 export function refreshOrder(cache: QueryClient, hash: string): void {
   void cache.invalidateQueries({ queryKey: [...ordersKey, 'list'] })
   void cache.invalidateQueries({ queryKey: [...ordersKey, 'one', hash] })

@@ -3,7 +3,7 @@ import type { ChunkHints } from '@daoxing/kit/web'
 /** @public The build of the page reads it. */
 export const chunkHints: ChunkHints = {
   later: ['../contract/order-errors', 'order-error-words', 'words:orders_error'],
-  // A rider's orders and payments on home, in an order and on the payment screens.
+  // Orders and payments: on home, in an order, and on the payment screens.
   account: [
     'newer-order',
     'orders-data',

@@ -1,9 +1,9 @@
 import { Instant, type Lifecycle } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
-/** How long the rider may take the alarm back after holding the button; then it is sent. */
+/** The rider may take the alarm back for this long after holding the button. Then it is sent. */
 export const takeBackSeconds = 5
-/** How long the button must be held; keyboard and screen readers confirm instead. */
+/** The button must be held for this long. Users of a keyboard or screen reader confirm instead. */
 export const holdMs = 2_000
 
 export const AlarmState = z.enum(['pending', 'sounding', 'escalated', 'acknowledged', 'takenBack', 'closed'])
@@ -43,7 +43,7 @@ export const Alarm = z.object({
   id: z.string(),
   revision: z.int(),
   state: AlarmState,
-  /** A drill: only the control room gets it, marked as an exercise. */
+  /** Only the control room gets a drill, marked as an exercise. */
   is_drill: z.boolean(),
   trip_hash: z.nullable(z.string()),
   raised_at: Instant,

@@ -27,7 +27,7 @@ export const EmergencyContact = z.object({
   /** Digits after the dial code, without a leading 0. */
   contact_number: z.string(),
   dial_code: z.string(),
-  /** `TW` */
+  /** The country code, such as `TW`. */
   cc: z.string(),
   uuid: z.nullable(z.string()),
 })

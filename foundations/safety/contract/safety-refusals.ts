@@ -7,7 +7,7 @@ export const safetyRefusals = defineRefusals({
   /** Each entered number gets a text message, so a rider may enter only a limited number a day. */
   'safety.tooManyEntered': { code: 'RATE_LIMIT', status: 429 },
   'safety.noContacts': { code: 'NO_EMERGENCY_CONTACT', status: 409 },
-  /** The order has ended, or is not yet in a state that can become dangerous. */
+  /** The order has ended, or its service does not offer SOS for it yet. */
   'safety.orderNotLive': { code: 'ORDER_NOT_LIVE', status: 409 },
   /** A drill cannot replace an alarm. */
   'safety.alarmIsOpen': { code: 'ALARM_OPEN', status: 409 },
@@ -16,7 +16,7 @@ export const safetyRefusals = defineRefusals({
   'safety.pinNotSet': { code: 'SAFETY_PIN_NOT_SET', status: 409 },
   'safety.pinWrong': { code: 'SAFETY_PIN_WRONG', status: 403 },
   'safety.pinLocked': { code: 'SAFETY_PIN_LOCKED', status: 429 },
-  /** While an alarm is open the PIN is reset only after an operator has spoken with the rider. */
+  /** While an alarm is open, the PIN can be reset only after an operator has spoken with the rider. */
   'safety.pinResetHeld': { code: 'SAFETY_PIN_RESET_HELD', status: 409 },
   'safety.pinsAlike': { code: 'SAFETY_PINS_ALIKE', status: 400 },
   /** For a control room: the text is no CAP 1.2 message. */

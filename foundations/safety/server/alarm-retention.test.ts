@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.forgetsAlarms())
 
-/** Reports a place of the phone, as far as the alarm still records. */
+/** Reports a position of the phone. The alarm stores it only while it records. */
 const reports = ({ as }: TestRider, { id }: Alarm) =>
   world.house.call(reportPositions, {
     as,
@@ -80,7 +80,7 @@ test('the erasure of an account waits for an alarm that sounds, also in silence,
   expect((await world.house.call(listContacts, { as: rider.as })).data.contacts).toEqual([])
   expect((await world.house.call(getPin, { as: rider.as })).data).toEqual({ is_set: false })
   expect(await storedAlarm(world, alarm)).toMatchObject({ state: 'closed' })
-  // Another rider keeps everything.
+  // The data of another rider stays.
   expect((await world.house.call(listContacts, { as: other.as })).data.contacts).toHaveLength(1)
   expect((await world.house.call(getPin, { as: other.as })).data).toEqual({ is_set: true })
   const { rows } = await world.house.house.database.pool.query(

@@ -18,7 +18,7 @@ type Texting = {
   readonly language: Language
 }
 
-/** A drill sends no text messages. */
+/** Plans the text messages. A drill sends none. */
 async function text({ tx, house, alarm }: AlarmInHand, { kind, receivers, key, language }: Texting): Promise<void> {
   if (alarm.isDrill) return
   const { factsIn } = await alarmFacts(tx, house, alarm)

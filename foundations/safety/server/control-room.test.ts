@@ -194,9 +194,9 @@ test('the adapter posts CAP as XML with the secret, and distinguishes taken, ref
   expect(await desk.send('<a/>')).toBe('lost')
 })
 
-/** The behaviour of the control room in a run. */
+/** The behaviours of the control room, one per run. */
 const controlRooms = ['silent', 'slow', 'twice', 'disordered', 'refusing', 'mixed'] as const
-const runs = testLength({ usual: 12, full: 120, named: 'ALARM_RUNS' })
+const runs = testLength({ usual: 6, full: 120, named: 'ALARM_RUNS' })
 
 test('under a silent, slow, duplicating, disordered or refusing control room and restarts every alarm is acknowledged or escalated within two minutes', async () => {
   const random = seededRandom(process.env['ALARM_SEED'] ?? 'control room')

@@ -112,7 +112,7 @@ test('the police number is that of the county, and the map names a place without
   const since = world.sms.received.length
   const body = at(hash, '')
   expect((await world.house.call(textPolice, { as: rider.as, body })).data.receivers).toEqual(['0911510901'])
-  // Kaohsiung has no entry of its own.
+  // Kaohsiung has no entry of its own, so the numbers for every county apply.
   const inKaohsiung = { ...body, lat: 22.6273, lng: 120.3014 }
   expect((await world.house.call(textPolice, { as: rider.as, body: inKaohsiung })).data.receivers).toEqual(['110'])
   await world.house.settle()

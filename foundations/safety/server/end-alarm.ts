@@ -23,7 +23,10 @@ export async function endAlarm(
   return ended
 }
 
-/** Makes an alarm look closed while it stays active: the control room is told of the duress, and asked again. */
+/**
+ * Makes an alarm look closed while it stays active. The control room is notified of the duress and has to acknowledge
+ * again.
+ */
 export async function endForShow(step: AlarmInHand): Promise<AlarmRecord> {
   const { tx, house, alarm } = step
   const shown = endedAlarm(alarm, 'closed', house.clock.now())

@@ -6,9 +6,9 @@ import { removePins } from './stores/pin-store.ts'
 import { removeEnteredTexts } from './stores/text-store.ts'
 
 /**
- * Contacts, PINs and the messages to entered numbers go at once. Ended alarms with their recordings and messages stay
- * for the time in which the rider may file a complaint, and are purged as all others are. An alarm that sounds keeps
- * everything until its end, also one that only looks closed: it still tells the contacts.
+ * Deletes contacts, PINs and the messages to entered numbers at once. Ended alarms stay, with their recordings and
+ * messages, for the time in which the rider may file a complaint; then they are purged like all others. While an alarm
+ * is active nothing is deleted, even if it looks closed, because it still needs the contacts.
  */
 export async function eraseSafety(tx: Tx, riderId: string): Promise<'erased' | 'later'> {
   await lockAlarms(tx, riderId)

@@ -44,7 +44,7 @@ test('a forgotten PIN is replaced with a code to the own number, and the old PIN
     data: { field: 'duress_pin' },
   })
   expect((await resets(rider, { otp, pin: newPin })).data).toEqual({ is_set: true })
-  // A code counts once.
+  // A code can be used once.
   expect((await resets(rider, { otp, pin: '9753' })).body.code).toBe('INVALID_OTP')
   const alarm = await sounds(world, rider)
   for (const old of [pin, duressPin])
@@ -111,7 +111,7 @@ test('while an alarm sounds in silence a reset looks like any other, and the own
     answers.push([answer.status, JSON.stringify(answer.body)])
   }
   expect(answers[0]).toEqual(answers[1])
-  // The second PIN of the person who forces the rider is no proof, but is accepted as if it were one.
+  // The second PIN of the person who forces the rider changes nothing, but gets the same response as the right one.
   const again = []
   for (const { as } of [forced, free]) {
     const body = { pin: '8642', current_pin: '9753' }

@@ -4,9 +4,10 @@ import { openAlarmOf, silentAlarmsOf } from './stores/alarm-store.ts'
 import { pinsOf } from './stores/pin-store.ts'
 
 /**
- * How far a reset goes, under the lock of the rider's alarms; refused while an alarm is open, unless an operator has
- * allowed it. While one sounds in silence a reset looks like any other and replaces the duress PIN alone: the person who
- * forces the rider may hold the phone that gets the code, and a refusal would tell them that the alarm sounds.
+ * Returns which PINs a reset replaces, under the lock of the rider's alarms. Refused while an alarm is open, unless an
+ * operator has allowed it. While an alarm is active that looks closed, a reset replaces only the duress PIN, with the
+ * usual response: the person who forces the rider may hold the phone that gets the code, and a refusal would reveal the
+ * alarm.
  */
 export async function resetReach(tx: Tx, house: House, riderId: string): Promise<'both' | 'duress'> {
   const pins = await pinsOf(tx, riderId)

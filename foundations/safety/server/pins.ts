@@ -13,7 +13,7 @@ const Hashes = z.object({
   salt: z.string(),
   pin: z.string(),
   duress: z.nullable(z.string()),
-  /** The second PIN of a person who forces the rider. It counts as a duress PIN. */
+  /** The second PIN that a person who forces the rider has set. It counts as a duress PIN. */
   decoy: z.optional(z.nullable(z.string())),
 })
 type Hashes = Readonly<z.infer<typeof Hashes>>
@@ -50,7 +50,7 @@ async function keepHashes({ tx, house, riderId }: OfRider, hashes: Hashes): Prom
   await putPins(tx, { riderId, pinsSealed, wrongTries: 0, triedAt: null, setAt, resetAllowedUntil: null })
 }
 
-/** Writes new PINs, of which the duress PIN may be absent. */
+/** Stores new PINs. The duress PIN is optional. */
 export async function keepPins(
   of: OfRider,
   { pin, duress }: { pin: string; duress: string | undefined },
@@ -61,8 +61,8 @@ export async function keepPins(
 }
 
 /**
- * Keeps the rider's own PIN, for a change by a person who may force the rider. Both PINs of that person count as duress
- * PINs: if one of them were refused later, the person would notice that the change was none.
+ * Changes only the duress PINs, for a change by a person who may force the rider. The rider's own PIN stays. Both PINs
+ * of that person count as duress PINs: a later refusal of one would reveal that the change had no effect.
  */
 export async function keepDuressPins(
   of: OfRider,

@@ -8,14 +8,16 @@ export const safetyConfigs = defineConfigs({
     /** Emergency messages are stored and never sent. */
     safety_is_test_mode: z.boolean(),
     contacts_entered_per_day: z.int().check(z.gte(1)),
-    /** How long the control room may take to acknowledge an alarm, before each escalation step. */
+    /** The time for the control room to acknowledge an alarm, before each escalation step. */
     alarm_ack_seconds: z.int().check(z.gte(5), z.lte(600)),
     /**
      * How long an ended alarm is kept, with its recordings and its messages to the control room. A victim may file a
      * complaint within six months of learning who the offender is (Code of Criminal Procedure, article 237).
      */
     alarm_kept_days: z.int().check(z.gte(30), z.lte(3650)),
-    /** The number of the control room that gets a text message if it acknowledges nothing. */
+    /**
+     * The second number of the control room. It gets a text message if the control room does not acknowledge an alarm.
+     */
     control_room_second_number: z.string().check(z.regex(/^\+?\d{3,15}$/)),
   },
   defaults: {

@@ -9,7 +9,7 @@ export function shownAlarm(alarm: AlarmRecord): Alarm {
   return alarm.shown ?? currentAlarm(alarm)
 }
 
-/** The rider's view of the alarm from now on: taken back, or closed. */
+/** Returns the rider's view of an alarm that is taken back or closed now. */
 export function endedAlarm(alarm: AlarmRecord, state: 'takenBack' | 'closed', at: string): Alarm {
   return { ...currentAlarm(alarm), state, revision: alarm.revision + 1, closed_at: at }
 }

@@ -63,7 +63,7 @@ export function runControlRoom(world: RoomWorld): ControlRoom {
     for (;;) {
       if (!faults.is(roomSilent))
         for (const message of book.due(realNowMs())) {
-          // A message that the server no longer has is not answered again.
+          // A refused response is not repeated: the server may no longer have the message.
           await send(message, faults.is(roomRefuses) ? 'Error' : 'Ack').catch((error: unknown) => {
             if (!(error instanceof ApiFailure) || error.isAnswerLost) throw error
             book.answered(message.identifier)

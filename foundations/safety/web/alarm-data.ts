@@ -19,8 +19,8 @@ const pollMs = 5_000
 
 const isOpen = ({ state }: Alarm) => state !== 'closed' && state !== 'takenBack'
 /**
- * Of one alarm the higher revision stays; of two alarms, the later one: a drill may end after the alarm that replaced
- * it began.
+ * Keeps the higher revision of one alarm, or the later one of two alarms. A drill may end after the alarm that replaced
+ * it has begun.
  */
 function newer(held: Alarm | null | undefined, arrived: Alarm): Alarm {
   if (!held) return arrived
@@ -119,7 +119,7 @@ export function useSetPin() {
   })
 }
 
-/** Sends a one-time code to the rider's own number; answers the seconds until another one may be sent. */
+/** Sends a one-time code to the rider's own number. Returns the seconds until another one may be sent. */
 export const useRequestPinCode = () =>
   useMutation({
     networkMode: 'always',

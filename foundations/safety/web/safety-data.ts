@@ -15,7 +15,7 @@ export const contactsQuery = queryOptions({
   queryFn: async ({ signal }) => (await send(listContacts, { signal })).contacts,
 })
 
-/** The fields of the form; a contact with an ID is changed, one without is added. */
+/** The fields of the form. A contact with an ID is changed, and one without an ID is added. */
 export type ContactDraft = Pick<EmergencyContact, 'contact_name' | 'contact_number' | 'dial_code' | 'cc'> & {
   readonly id: string | undefined
   readonly uuid: string

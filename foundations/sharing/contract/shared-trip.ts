@@ -14,9 +14,9 @@ export const ShortText = (lengthMax: number) =>
 
 /** A message of the rider or a guest to all participants of the trip [SHR-003]. */
 export const TripMessage = z.object({
-  /** Counts from 1 within a trip. */
+  /** The number of the message within its trip, from 1. */
   number: z.int(),
-  /** 0 is the rider. */
+  /** The participant number; 0 is the rider. */
   author: z.int(),
   /** Empty for the rider, and for guests without a name. */
   name: z.string(),
@@ -37,7 +37,7 @@ export const SharedTrip = z.object({
   messages: z.int(),
   /** When the rider started the game; null before that. */
   game_invited_at: z.nullable(Instant),
-  /** Best first. */
+  /** The results, best first. */
   game_results: z.array(GameResult),
 })
 export type SharedTrip = Readonly<z.infer<typeof SharedTrip>>

@@ -8,7 +8,7 @@ import { findLink } from './stores/link-store.ts'
 
 export const guestCredentialHash = (credential: string): string => secretHash('guest', credential)
 
-/** Authenticates the credential of a guest. After its link was revoked, or 24 hours after the trip, it is rejected. */
+/** Authenticates the credential of a guest. It is rejected once its link is revoked, and 24 hours after the trip. */
 export const authenticateGuest: Authenticator = async ({ house: { database: tx, clock }, credentials }) => {
   const { bearer, who } = credentials
   if (bearer === undefined || (who !== undefined && who !== 'guest')) return undefined

@@ -9,7 +9,6 @@ import { sharingConfigs } from './sharing-configs.ts'
 import { insertLink, linksOf } from './stores/link-store.ts'
 import type { TripKey } from './stores/trip-store.ts'
 
-/** 128 bits. */
 const tokenBytes = 16
 
 type LinkWish = {
@@ -22,8 +21,8 @@ type LinkWish = {
 }
 
 /**
- * Creates a link, under the lock of the trip's sharing. Its token is only in the response, or sealed in the job of its
- * text message. It is in the URL fragment, which no log or referrer contains.
+ * Creates a link, under the lock of the trip's sharing. The token exists only in the response, or sealed in the job of
+ * the text message. The link carries it in the URL fragment, which no log or referrer contains.
  */
 export async function createLink({ tx, house, trip, kind, phone }: LinkWish): Promise<{ linkId: string; url: string }> {
   const { riderId, orderHash } = trip

@@ -12,7 +12,7 @@ type FollowRequest = {
   readonly tx: Tx
   readonly house: House
   readonly who: GuestPrincipal | RiderPrincipal
-  /** A hash, or a number of the service. */
+  /** The hash of the order, or its number in the service. */
   readonly reference: string
 }
 
@@ -37,7 +37,7 @@ export async function followedTrip({ tx, house, who, reference }: FollowRequest)
 export type SharedForWrite = FollowedTrip & { readonly sharing: SharingRecord }
 
 /**
- * Does the same for a write, under the lock of the trip's sharing. Refuses a guest whose link was revoked since the
+ * Does the same for a write, under the lock of the trip's sharing. Refuses a guest whose link was revoked after the
  * authentication, and every caller once the links have expired.
  */
 export async function followedForWrite(request: FollowRequest): Promise<SharedForWrite> {

@@ -46,6 +46,6 @@ test('a position is encoded once for any number of guests', async () => {
   const facts = { orderHash: hash, location, bearing: 90, etaSeconds: 60, at: world.house.clock.now() }
   world.house.house.realtime.fleet(`order:${hash}`, driverPositionChanged, facts)
   await expect.poll(() => received, { timeout: 20_000 }).toBe(followers)
-  // The check for binary data reads it once, too.
+  // The socket library also reads the payload once, to check it for binary data.
   expect(encodings).toBe(2)
 }, 120_000)

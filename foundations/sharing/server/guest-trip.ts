@@ -28,7 +28,7 @@ export function guestTripState(order: Order): GuestTripState {
 export const orderEntered: OrderEntered['orderEntered'] = async ({ tx, house, order }) => {
   const { orderHash, riderId } = order
   const trip = guestTripState(order)
-  // A new order has no guests yet. An order whose driver gave it back has, and they learn of it at once.
+  // A new order has no guests yet. An order that its driver gave back may have some, who are notified at once.
   if (order.revision <= 1 && !isShareable(order)) return
   await house.outbox.add(tx, guestTripChanged, {
     to: [roomOfGuests(orderHash)],

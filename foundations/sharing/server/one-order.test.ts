@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const calls: readonly CallDefinition[] = sharingServer.calls.map(({ call }) => call)
-/** Bodies that each call accepts from its own rider. */
+/** A valid body for each call, as the order's own rider sends it. */
 const body = {
   ...{ message: '你好', phone: '0955000940', name: '媽媽', state: 'seen', is_on: true, token: 'ab'.repeat(16) },
   ...{ passengers: [{ name: '奶奶', phone: '0955000941' }], score: 0, taps: [] },
@@ -80,7 +80,7 @@ test('of links that two devices make at the same time no more than ten stay open
   const make = () => world.house.call(createLink, { as: trip.rider.as, params: { id: trip.hash } })
   const made = await Promise.all(Array.from({ length: 14 }, make))
   const ids = made.filter(({ status }) => status === 201).map(({ data }) => data.link_id)
-  // One was open before.
+  // Nine of the fourteen, since one of the ten was open before.
   expect(ids).toHaveLength(9)
   const { links } = (await world.house.call(getSharing, { as: trip.rider.as, params: { id: trip.hash } })).data
   expect(links.map(({ link_id: id }) => id).toSorted()).toEqual([trip.linkId, ...ids].toSorted())

@@ -66,14 +66,14 @@ export const messagesQuery = (caller: Caller) =>
 export const newerShared = (held: SharedTrip, come: SharedTrip): SharedTrip =>
   come.revision > held.revision ? come : held
 
-/** The response, with the parts of the cached view that events have updated since the request. */
+/** Merges a response with the parts of the cached view that events have updated since the request. */
 export function newerView(held: GuestTrip | undefined, come: GuestTrip): GuestTrip {
   if (held === undefined) return come
   const trip = held.trip.revision > come.trip.revision ? held.trip : come.trip
   return { ...come, trip, shared: newerShared(held.shared, come.shared) }
 }
 
-/** The messages of a response, and those that events have brought since the request. */
+/** Merges the messages of a response with those that events have brought since the request. */
 export function allMessages(
   held: readonly TripMessage[] | undefined,
   come: readonly TripMessage[],

@@ -15,7 +15,7 @@ type GuestLine = {
   readonly onPosition: (position: GuestPosition) => void
   readonly onTrip: (trip: GuestTripState) => void
   readonly onShared: (shared: SharedTrip, message: TripMessage | null) => void
-  /** Called after a connect or reconnect, when missed changes must be fetched, and after a refusal. */
+  /** Called after every connect, so that missed changes are fetched, and after a refused handshake. */
   readonly onChange: (isLive: boolean) => void
 }
 
@@ -46,7 +46,7 @@ export function openGuestLine({ credential, onPosition, onTrip, onShared, onChan
     })
     socket.on('disconnect', (reason) => {
       onChange(false)
-      // The link was revoked, or the server restarts: reading the trip shows which.
+      // Either the link was revoked or the server restarts. The next read of the trip tells which.
       if (reason === 'io server disconnect') comeBack(1000)
     })
     socket.on('connect_error', () => {

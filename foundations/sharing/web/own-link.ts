@@ -6,7 +6,7 @@ export type OwnLink = { readonly link_id: string; readonly url: string }
 
 const keyOf = (hash: string) => `sharing.link.${hash}`
 
-/** The link of this tab for a trip, unless it has been revoked since. */
+/** Returns the link of this tab for a trip; undefined if it was revoked. */
 export function ownLink(hash: string, links: readonly ShareLink[]): OwnLink | undefined {
   const [linkId = '', url] = readOfRider('visit', keyOf(hash))?.split(' ') ?? []
   const isRevoked = links.some((link) => link.link_id === linkId && link.revoked_at !== null)

@@ -1,4 +1,4 @@
-/** How long a part waits for the element that it points at [SHL-062]. */
+/** The timeout for the element that a part points at [SHL-062]. */
 export const elementWaitMs = 5000
 /** The polling interval [SHL-062]. */
 export const elementPollMs = 200

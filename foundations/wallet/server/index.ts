@@ -27,7 +27,14 @@ export { releaseHold } from './money/door/release-hold.ts'
 export { accountOpenTwd, settleAccount } from './money/pay-by-account.ts'
 export { type Payer, payerFor, refuseBadPayer } from './money/payer.ts'
 export { waiveDue } from './money/waive.ts'
-export { holdDeclined, leaveUnpaid, type OrderPayment, orderPaymentOf } from './order-payment.ts'
+export {
+  holdDeclined,
+  leaveUnpaid,
+  type OrderPayment,
+  orderPaymentOf,
+  orderPaymentsOf,
+  type OrderPaymentStatus,
+} from './order-payment.ts'
 export { type PayerAccounts, payerAccountsPort } from './payer-account-port.ts'
 export { type PaymentClient, paymentClientPort, type PaymentOutcome } from './payment-client-port.ts'
 export { namedMethod } from './rules/payable-method.ts'

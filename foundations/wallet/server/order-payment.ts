@@ -1,4 +1,4 @@
-import { Refusal } from '@daoxing/kit/contract'
+import { type Instant, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { PaymentStatus } from '@daoxing/orders/contract'
 import type { OrderPayments } from '@daoxing/orders/server'
@@ -45,8 +45,36 @@ export async function orderPaymentOf({
 }): Promise<OrderPayment | undefined> {
   const payment = await findPayment(tx, orderHash)
   if (!payment) return undefined
-  const { method, instrumentId, payerAccount: account, dueTwd, paidTwd } = payment
+  const { payerAccount: account, paidTwd } = payment
+  return {
+    ...statusOf(payment, house.clock.now()),
+    creditUsedTwd: paidTwd === 0 ? 0 : await creditUsedTwd(tx, orderHash),
+    accountPaidTwd: account === null || paidTwd === 0 ? 0 : await accountPaidTwd(tx, { orderHash, account }),
+  }
+}
+
+/** The payment of an order without the questions of who bore it, which cost a statement each. */
+export type OrderPaymentStatus = Omit<OrderPayment, 'creditUsedTwd' | 'accountPaidTwd'>
+
+/** The payments of a list of orders, by their hashes, in one statement. */
+export async function orderPaymentsOf({
+  tx,
+  house,
+  orderHashes,
+}: {
+  tx: Tx
+  house: House
+  orderHashes: readonly string[]
+}): Promise<ReadonlyMap<string, OrderPaymentStatus>> {
+  if (orderHashes.length === 0) return new Map()
   const now = house.clock.now()
+  return new Map(
+    (await findPayments(tx, orderHashes)).map((payment) => [payment.orderHash, statusOf(payment, now)] as const),
+  )
+}
+
+function statusOf(payment: Payment, now: Instant): OrderPaymentStatus {
+  const { method, instrumentId, dueTwd, paidTwd } = payment
   return {
     revision: payment.revision,
     method,
@@ -56,8 +84,6 @@ export async function orderPaymentOf({
     collection: collectionStatus(payment, now),
     paidTwd,
     openTwd: dueTwd - paidTwd,
-    creditUsedTwd: paidTwd === 0 ? 0 : await creditUsedTwd(tx, orderHash),
-    accountPaidTwd: account === null || paidTwd === 0 ? 0 : await accountPaidTwd(tx, { orderHash, account }),
     declineReason: payment.declineReason,
     canPay: isPayable(payment),
     isHolding: payment.state === 'HOLDING',

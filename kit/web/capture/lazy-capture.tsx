@@ -31,10 +31,11 @@ export const CaptureMoves = Object.assign(
 )
 
 /** A drawn or typed signature. */
-export function SignatureField(props: SignatureFieldProps) {
-  return (
+export const SignatureField = Object.assign(
+  (props: SignatureFieldProps) => (
     <Suspense fallback={<Skeleton />}>
       <LazySignature {...props} />
     </Suspense>
-  )
-}
+  ),
+  { load: LazySignature.load },
+)

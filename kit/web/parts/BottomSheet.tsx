@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from 'react'
+import { cx } from '../cx.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
@@ -9,12 +10,14 @@ type BottomSheetProps = {
   readonly children: ReactNode
   /** The main action, below the scrolling content. */
   readonly footer?: ReactNode
+  /** `tall` leaves less of the screen above: for content that should not scroll within it. */
+  readonly form?: 'usual' | 'tall'
   /** The cross, Escape, back, or a touch outside the sheet. */
   readonly onClose: () => void
 }
 
 /** A choice above the screen, at the bottom; on a wide screen a centred dialog. Shown for as long as it is rendered. */
-export function BottomSheet({ title, children, footer, onClose }: BottomSheetProps) {
+export function BottomSheet({ title, children, footer, form = 'usual', onClose }: BottomSheetProps) {
   const id = useId()
   const dialog = useModalDialog(onClose)
   const { ref } = dialog
@@ -34,7 +37,7 @@ export function BottomSheet({ title, children, footer, onClose }: BottomSheetPro
       aria-labelledby={id}
       className="bottom-sheet overflow-hidden bg-surface text-body text-ink shadow-sheet"
     >
-      <div className="flex max-h-[85dvh] flex-col">
+      <div className={cx('flex flex-col', form === 'tall' ? 'max-h-[94dvh]' : 'max-h-[85dvh]')}>
         <div className="flex shrink-0 items-center gap-3 py-2 ps-page pe-2">
           <h2 id={id} className="min-w-0 flex-1 text-card font-bold">
             {title}

@@ -8,6 +8,8 @@ type WheelProps = {
   readonly label: string
   readonly options: readonly WheelOption[]
   readonly value: string
+  /** Lines that are visible; the middle one is the choice. */
+  readonly lines?: 3 | 5
   readonly onChange: (value: string) => void
 }
 
@@ -17,7 +19,7 @@ const lineHeightPx = 44
 const restMs = 120
 
 /** One column of a wheel picker: a list box controlled by dragging, the arrow keys, or a tap on a line [SHL-017]. */
-export function Wheel({ label, options, value, onChange }: WheelProps) {
+export function Wheel({ label, options, value, lines = 5, onChange }: WheelProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -62,6 +64,7 @@ export function Wheel({ label, options, value, onChange }: WheelProps) {
       aria-activedescendant={`${id}-${chosen}`}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
+      data-lines={lines}
       className="wheel relative min-w-0 flex-auto overflow-y-auto overscroll-contain rounded-2 text-center"
     >
       {options.map((option, index) => (

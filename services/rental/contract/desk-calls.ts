@@ -49,6 +49,18 @@ export const RentalDeskFact = z.discriminatedUnion('kind', [
     amountTwd,
     proof: z.object({ number: Id, text, happenedAt: Instant }),
   }),
+  /** Damage that was found after the return. The contract and the cover cut both lines of it. */
+  z.object({
+    kind: z.literal('damageFound'),
+    repairTwd: amountTwd,
+    repairDays: z.int().check(z.gte(0), z.lte(365)),
+    /** The number of the repair's invoice, what was broken, and when it happened. */
+    proof: z.object({ number: Id, text, happenedAt: Instant }),
+    /** The driver: 0 for the renter, 1 for the next driver of the order. */
+    driver: z.optional(z.int().check(z.gte(0), z.lte(3))),
+    /** No waiver covers it; `proof` says how that is known. */
+    excluded: z.optional(z.enum(['drunk', 'unlicensed', 'otherDriver'])),
+  }),
   /** Decides an objection. */
   z.object({ kind: z.literal('objectionDecided'), lineId: Id, isCharged: z.boolean() }),
 ])
@@ -96,7 +108,7 @@ export const listRentalDeskOrders = defineCall({
   path: '/partner/rental/orders',
   who: 'peer',
   peerKind: lenderPeerKind,
-  purpose: "the operator's orders that are not finished, and those with an objection",
+  purpose: "the operator's orders that are not finished, those with an objection, and shared cars that are overdue",
   perMinute: 600,
   reply: z.object({ orders: z.array(RentalDeskOrder) }),
 })

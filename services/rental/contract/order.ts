@@ -146,12 +146,16 @@ export const RentalBill = z.object({
 })
 export type RentalBill = z.infer<typeof RentalBill>
 
-/** A toll or fine that came after the return: charged once the rider's days to object are over. */
+/** A toll, a fine, or damage that came after the return: charged once the rider's days to object are over. */
 export const RentalLaterLine = z.object({
   lineId: z.string(),
-  kind: z.enum(['toll', 'fine']),
+  kind: z.enum(['toll', 'fine', 'repair', 'lossOfUse']),
   amountTwd: AmountTwd,
-  /** The authority's number and what happened, from the paper itself. */
+  /** As in a line of the bill: of damage that was found after the return. */
+  askedTwd: z.optional(AmountTwd),
+  clause: z.optional(z.enum(contractClauses)),
+  count: z.optional(z.int()),
+  /** The number of the paper and what happened, from the paper itself. */
   proof: z.object({ number: z.string(), text: z.string(), happenedAt: Instant }),
   announcedAt: Instant,
   objectUntil: Instant,
@@ -195,6 +199,8 @@ export const RentalOrder = z.object({
   answerBy: z.nullable(Instant),
   /** The desk keeps the car for a late rider until then. */
   keptUntil: Instant,
+  /** The rider before has not brought the car back, and the station has no other one for now. */
+  isCarLate: z.boolean(),
   departedAt: z.nullable(Instant),
   returnedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),

@@ -54,6 +54,8 @@ export const rentalRefusals = defineRefusals({
   /** The pictures of the return are sent within a day [ERR-019]. */
   'rental.returnPhotoTimeout': { code: 'RETURN_PHOTO_TIMEOUT', status: 409 },
   'rental.belongingsNotChecked': { code: 'RENTAL_BELONGINGS_NOT_CHECKED', status: 422 },
+  /** The change makes the rental cost `totalTwd`, which the rider has not agreed to yet. */
+  'rental.priceChanged': { code: 'RENTAL_PRICE_CHANGED', status: 409 },
   'rental.waiverRateChanged': { code: 'RENTAL_WAIVER_RATE_CHANGED', status: 409 },
   'rental.movedMeanwhile': { code: 'RENTAL_MOVED_MEANWHILE', status: 409 },
 })

@@ -52,16 +52,22 @@ export const movePickUpTime = defineCall({
   method: 'PUT',
   path: '/car2go/orders/{orderNo}/pick-up-time',
   who: 'rider',
-  purpose: 'another start, and with it another price, while the car is free then',
+  purpose: 'another start while the car is free then; another price is answered first, and taken with `expectedTwd`',
   idempotent: 'honoured',
   params: OrderParams,
-  body: z.object({ startTime: WireTime, endTime: z.optional(WireTime) }),
+  body: z.object({
+    startTime: WireTime,
+    endTime: z.optional(WireTime),
+    /** The new total that the rider has agreed to. */
+    expectedTwd: z.optional(AmountTwd),
+  }),
   reply: SharedRental,
   refusals: [
     ...own,
     'rental.wrongTimes',
     'rental.carTaken',
     'rental.activeRentalExists',
+    'rental.priceChanged',
     'rental.operationForbidden',
     ...renterRefusals,
   ],
@@ -229,8 +235,8 @@ export const listExtensions = defineCall({
         quoteHash: z.string(),
       }),
     ),
-    /** Why no later end is offered: the next order, or the licence. */
-    endsBecause: z.nullable(z.enum(['nextOrder', 'licence', 'window'])),
+    /** Why no later end is offered: the next order of the car, another one of the rider, or the licence. */
+    endsBecause: z.nullable(z.enum(['nextOrder', 'ownOrder', 'licence', 'window'])),
     /** The latest possible end. */
     until: Instant,
     expiresAt: Instant,
@@ -254,6 +260,7 @@ export const extendRental = defineCall({
     'rental.carTaken',
     'rental.quoteExpired',
     'rental.quoteDoesNotFit',
+    'rental.activeRentalExists',
     'rental.operationForbidden',
     ...renterRefusals,
     'wallet.holdDeclined',

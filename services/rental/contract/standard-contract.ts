@@ -37,8 +37,11 @@ export type StandardContract = {
   readonly objectionDays: number
   /** How long after the return a later line may be told. */
   readonly laterLinesDays: number
-  /** Readings that are not yet checked against the published text. */
-  readonly unconfirmed: readonly string[]
+  /**
+   * Clauses that are not yet checked against the published text, which their words say: numbers of a secondary `source`, or
+   * one `reading` of several, which favours the rider.
+   */
+  readonly unconfirmed: Readonly<Partial<Record<ContractClause, 'source' | 'reading'>>>
 }
 
 /** The versions, the newest last. */
@@ -67,12 +70,16 @@ const contracts: readonly StandardContract[] = [
     operatorFaultTimes: 2,
     objectionDays: 14,
     laterLinesDays: 180,
-    unconfirmed: [
+    unconfirmed: {
+      deposit: 'source',
       // One day before: 20 % at two operators, 10 % by the Consumers' Foundation. We refund the higher one.
-      'refundSteps: 1 day ahead',
+      refund: 'reading',
+      late: 'source',
+      kilometres: 'source',
       // One rate for all days of a repair, or slices: one rate is lower for the rider.
-      'lossOfUseSteps: one rate for all days',
-    ],
+      lossOfUse: 'reading',
+      operatorFault: 'source',
+    },
   },
 ]
 

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { signAgreement } from '@daoxing/identity/server'
 import type { Instant, Language } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import { contractClauses, type RentalContractText, type StandardContract } from '@daoxing/rental/contract'
+import {
+  type ContractClause,
+  contractClauses,
+  type RentalContractText,
+  type StandardContract,
+} from '@daoxing/rental/contract'
 import { keepContractCopy } from './stores/contract-copy-store.ts'
 
 type Say = (key: string, facts?: Readonly<Record<string, string | number>>) => string
@@ -17,9 +22,18 @@ export function contractText(house: House, contract: StandardContract, language:
     clauses: contractClauses.map((clause) => ({
       clause,
       title: say(`${clause}_title`),
-      text: say(`${clause}_text`, facts[clause]),
+      text: [say(`${clause}_text`, facts[clause]), ...doubtOf(contract, clause, say)].join(
+        language === 'en' ? ' ' : '',
+      ),
     })),
   }
+}
+
+/** What the text says of a clause that is not checked against the published one. */
+function doubtOf({ unconfirmed }: StandardContract, clause: ContractClause, say: Say): readonly string[] {
+  const kind = unconfirmed[clause]
+  if (kind === undefined) return []
+  return [say(kind === 'reading' ? `unconfirmed_${clause}` : 'unconfirmed_source')]
 }
 
 /** The SHA-256 of a text of the contract. */

@@ -1,7 +1,9 @@
+import { clearConfigOverride, configValue, overrideConfig } from '@daoxing/configs/server'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { listRentalDeskOrders, objectToRentalLine } from '@daoxing/rental/contract'
 import { creditOfTwd } from '@daoxing/wallet/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rentalConfigs } from './rental-configs.ts'
 import { aRentalHouse, type RentalHouse, type Rented } from './testing/a-rental-house.ts'
 
 let house: RentalHouse
@@ -144,4 +146,23 @@ test('a desk that names a car of another order changes nothing: both orders keep
   await house.reports(first.order.hash, { kind: 'arrived', plateNo: 'RAA-0001', assetId: rows[0]?.asset_id ?? '' })
   expect(await house.countsKeeps()).toBe(keeps)
   expect((await house.sees(first)).state).toBe('RESERVED')
+})
+
+test('damage that a station finds after the return is cut by waiver and contract, and energy has the price of the day of the return', async () => {
+  const { database, clock } = house.city.house
+  const rented = await house.drives({ startTime: house.at(3), endTime: house.at(3, 6) })
+  const config = rentalConfigs.rental_terms
+  await database.transaction(async (tx) =>
+    overrideConfig(tx, clock, { config, value: { ...(await configValue(tx, config)), energyPercentTwd: 20 } }),
+  )
+  const { returnedAt, bill } = await returns(rented, { energy: 70 })
+  await database.transaction((tx) => clearConfigOverride(tx, config))
+  expect(bill?.lines).toContainEqual({ kind: 'energy', amountTwd: 200, clause: 'energy', count: 10 })
+  const proof = { number: 'R-9', text: '保險桿破裂', happenedAt: returnedAt ?? '' }
+  await house.reports(rented.order.hash, { kind: 'damageFound', repairTwd: 5_000, repairDays: 2, proof })
+  const lossTwd = Math.floor(2 * rented.order.terms.dayRentTwd * 0.7)
+  expect((await house.sees(rented)).laterLines).toMatchObject([
+    { kind: 'repair', amountTwd: 5_000, state: 'announced' },
+    { kind: 'lossOfUse', amountTwd: lossTwd, clause: 'lossOfUse', count: 2 },
+  ])
 })

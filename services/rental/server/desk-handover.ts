@@ -1,4 +1,13 @@
-import { assetOf, endKeep, handoversOf, keepAsset, modelOf, moveKeep, recordHandover } from '@daoxing/assets/server'
+import {
+  assetOf,
+  endKeep,
+  handoversOf,
+  keepAsset,
+  lockAssets,
+  modelOf,
+  moveKeep,
+  recordHandover,
+} from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
 import { type Instant, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { behindSavepoint, handled, ignored, type Verdict } from '@daoxing/kit/server'
@@ -12,7 +21,8 @@ import { tellNext } from './late-return.ts'
 import type { RentalStep } from './order-view.ts'
 import { rentalConfigs } from './rental-configs.ts'
 import { rentals } from './rentals.ts'
-import { billTotal, capBill, type DamageCover } from './rules/cap-bill.ts'
+import { coverOf } from './damage-cover.ts'
+import { billTotal, capBill } from './rules/cap-bill.ts'
 import { serves } from './rules/serves-order.ts'
 import { orderWithCar } from './stores/order-store.ts'
 import type { RentalRecord } from './stores/order-table.ts'
@@ -31,6 +41,7 @@ export async function swapCar({ tx, house, order }: RentalStep, assetId: string)
   try {
     // If the other car is not free, the order keeps the first one.
     await behindSavepoint(tx, async () => {
+      await lockAssets(tx, order.assetId === null ? [assetId] : [order.assetId, assetId])
       if (order.assetId !== null) await endKeep({ tx, house, orderHash, at: order.startsAt })
       await keepAsset({
         ...{ tx, house, assetId, orderHash, service: rentalService.id, kind: 'reserved', bufferSeconds },
@@ -125,7 +136,13 @@ export async function giveBack({ tx, house, order, fact, at }: Told<'returned'>)
   const notes = fact.damage?.text ?? ''
   await recordHandover({ ...handover, way: 'return', standId: toStationId, notes })
   await endKeep({ tx, house, orderHash, at: returnedAt })
-  const lines = capBill(contractOfOrder(order), { terms, facts: factsOf({ order, departure, returnedAt, fact }) })
+  // Energy has the price of the day of the return.
+  const { energyPercentTwd } = await configValue(tx, rentalConfigs.rental_terms)
+  const priced = { ...terms, energyPercentTwd }
+  const lines = capBill(contractOfOrder(order), {
+    terms: priced,
+    facts: factsOf({ order, departure, returnedAt, fact }),
+  })
   const change = {
     returnedAt,
     endedAt: house.clock.now(),
@@ -175,18 +192,6 @@ function factsOf({ order, departure, returnedAt, fact }: Returned) {
     cover: coverOf(order, fact.damage),
     damage: fact.damage ?? null,
   }
-}
-
-/**
- * The cover of the driver who had the damage. A waiver ends with the booked time and its free hour unless it renews
- * itself; a damage without a time is of the booked time, in favour of the rider.
- */
-function coverOf(order: RentalRecord, damage: Fact<'returned'>['damage']): DamageCover {
-  if (order.isPremiumNoDuty) return 'whole'
-  const driver = order.drivers[damage?.driver ?? 0]
-  if (driver?.noDuty !== 'Y') return 'none'
-  const endsAt = plusSeconds(order.endsAt, contractOfOrder(order).lateFreeMinutes * 60)
-  return driver.autoRenew === 'Y' || (damage?.happenedAt ?? order.endsAt) <= endsAt ? 'excess' : 'none'
 }
 
 /** A desk may name a time before its report, never one outside of the rental or in the future. */

@@ -6,7 +6,7 @@ import { arrive, depart, giveBack, swapCar } from './desk-handover.ts'
 import { deskEvents } from './desk-stream.ts'
 import { endUnusedRental } from './end-rental.ts'
 import { keptUntil } from './kept-until.ts'
-import { announceLine, decideObjection } from './later-lines.ts'
+import { announceLines, decideObjection } from './later-lines.ts'
 import { isCarThere } from './late-return.ts'
 import type { RentalStep } from './order-view.ts'
 import { rentals } from './rentals.ts'
@@ -18,6 +18,7 @@ import { findOrder } from './stores/order-store.ts'
 function eventOf(fact: RentalDeskFact, state: RentalState): RentalEvent {
   switch (fact.kind) {
     case 'laterLine':
+    case 'damageFound':
       return 'lineAnnounced'
     case 'objectionDecided':
       return 'lineDropped'
@@ -67,7 +68,8 @@ async function follow(step: RentalStep, fact: RentalDeskFact, at: Instant): Prom
     case 'returnFailed':
       return failReturn(step, fact.text)
     case 'laterLine':
-      return announceLine(step, fact)
+    case 'damageFound':
+      return announceLines(step, fact)
     case 'objectionDecided':
       return decideObjection(step, fact)
     case 'declined':

@@ -49,7 +49,10 @@ test('a late car stays kept for its rider, and the next rider gets another car o
   expect(await carOf(next)).toBe(await carOf(late))
   await depart(late)
   await until(late.order.endTime + minutes(20))
-  expect(await house.sees(next)).toMatchObject({ state: 'RESERVED', lastEvent: 'carChanged', terms: next.order.terms })
+  expect(await house.sees(next)).toMatchObject({
+    ...{ state: 'RESERVED', lastEvent: 'carChanged', isCarLate: false },
+    terms: next.order.terms,
+  })
   expect(await carOf(next)).not.toBe(await carOf(late))
   expect(await noticesOf(next)).toContain('otherCar')
   // The late car is promised to no other rider, although its time was over an hour ago.
@@ -97,7 +100,7 @@ test('a rider whose car is not back hears of it, pays nothing, and is owed damag
   const taken = house.bank.takenTwd()
   await until(late.order.endTime + minutes(20))
   const told = await house.sees(next)
-  expect(told).toMatchObject({ state: 'RESERVED', lastEvent: 'delayed' })
+  expect(told).toMatchObject({ state: 'RESERVED', lastEvent: 'delayed', isCarLate: true })
   expect(told.refundPreview).toMatchObject({ keptTwd: 0, refundTwd: told.terms.payNowTwd })
   expect(await noticesOf(next)).toEqual(['lateRenter'])
   await until(next.order.startTime + minutes(119))

@@ -2,20 +2,25 @@ import { handled, ignored, type Verdict } from '@daoxing/kit/server'
 import type { RentalDeskFact, RentalLaterLine } from '@daoxing/rental/contract'
 import { lateCharge } from '@daoxing/wallet/server'
 import { contractOfOrder } from './contract-of-order.ts'
+import { coverOf } from './damage-cover.ts'
 import type { RentalStep } from './order-view.ts'
 import { rentals } from './rentals.ts'
-import { laterLineOf, withLine } from './rules/later-line.ts'
+import type { RentalRecord } from './stores/order-table.ts'
+import { type LaterFact, laterLinesOf, withLine } from './rules/later-line.ts'
 
-/** Tells the rider of a toll or fine with its proof; it is charged once the days to object are over. */
-export async function announceLine(
-  { tx, house, order }: RentalStep,
-  fact: Extract<RentalDeskFact, { kind: 'laterLine' }>,
-): Promise<Verdict> {
-  const line = laterLineOf(order, { fact, contract: contractOfOrder(order), now: house.clock.now() })
-  if (typeof line === 'string') return ignored(line)
-  const change = { laterLines: [...order.laterLines, line] }
+/** Tells the rider of a toll, a fine or a damage with its proof; it is charged once the days to object are over. */
+export async function announceLines({ tx, house, order }: RentalStep, fact: LaterFact): Promise<Verdict> {
+  const told = { fact, contract: contractOfOrder(order), terms: order.terms, now: house.clock.now() }
+  const lines = laterLinesOf(order, { ...told, cover: coverOfLater(order, fact) })
+  if (typeof lines === 'string') return ignored(lines)
+  const change = { laterLines: [...order.laterLines, ...lines] }
   await rentals.advance({ tx, house, row: order, event: 'lineAnnounced', change })
   return handled
+}
+
+function coverOfLater(order: RentalRecord, fact: LaterFact) {
+  if (fact.kind === 'laterLine' || fact.excluded !== undefined) return 'none'
+  return coverOf(order, { driver: fact.driver, happenedAt: fact.proof.happenedAt })
 }
 
 /** The operator answers an objection: the line is charged now, or dropped. */

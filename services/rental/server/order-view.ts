@@ -13,19 +13,20 @@ import {
   rentalStatusCode,
   wireTime,
 } from '@daoxing/rental/contract'
-import { type OrderPayment, orderPaymentOf } from '@daoxing/wallet/server'
+import { type OrderPayment, orderPaymentOf, type OrderPaymentStatus } from '@daoxing/wallet/server'
 import { contractOfOrder } from './contract-of-order.ts'
 import { depositOf } from './deposit-state.ts'
 import { keptUntil } from './kept-until.ts'
 import { billTotal } from './rules/cap-bill.ts'
+import { billLineOf } from './rules/later-line.ts'
 import { refundAt } from './rules/refund.ts'
 import type { RentalRecord } from './stores/order-table.ts'
 
 export type RentalStep = { readonly tx: Tx; readonly house: House; readonly order: RentalRecord }
 
 /** The full order as its rider sees it. */
-export async function orderView({ tx, house, order }: RentalStep): Promise<RentalOrder> {
-  const payment = await orderPaymentOf({ tx, house, orderHash: order.orderHash })
+export async function orderView({ tx, house, order }: RentalStep, known?: OrderPaymentStatus): Promise<RentalOrder> {
+  const payment = known ?? (await orderPaymentOf({ tx, house, orderHash: order.orderHash }))
   if (!payment) throw new Error(`the order ${order.orderHash} has no payment`)
   const now = house.clock.now()
   const { state, terms, startsAt, endsAt, laterLines, model } = order
@@ -79,6 +80,7 @@ export async function orderView({ tx, house, order }: RentalStep): Promise<Renta
     payUntil: state === 'AWAITING_PAYMENT' ? order.payUntil : null,
     answerBy: order.answerBy,
     keptUntil: await keptUntil(tx, order),
+    isCarLate: state === 'RESERVED' && order.lateCarAt !== null,
     departedAt: order.departedAt,
     returnedAt: order.returnedAt,
     endedAt: order.endedAt,
@@ -120,7 +122,7 @@ function previewRefund(order: RentalRecord, now: Instant): NonNullable<RentalOrd
 export function billOf(order: RentalRecord, { paidTwd }: Pick<OrderPayment, 'paidTwd'>): RentalBill | null {
   if (order.departedAt === null || order.returnedAt === null || order.billLines.length === 0) return null
   const later = order.laterLines.filter(({ state }) => state === 'charged')
-  const lines = [...order.billLines, ...later.map(({ kind, amountTwd }) => ({ kind, amountTwd }))]
+  const lines = [...order.billLines, ...later.map(billLineOf)]
   const totalAmount = billTotal(order.billLines) + later.reduce((sum, { amountTwd }) => sum + amountTwd, 0)
   return {
     rentStart: order.departedAt,

@@ -1,3 +1,4 @@
+import { msOf } from '@daoxing/kit/contract'
 import {
   addRentalSearch,
   createRentalPaymentToken,
@@ -121,4 +122,15 @@ test('the booking window proposes the day plan of the next weekday at 09:00 [RNT
     false,
     86_400_000,
   ])
+})
+
+test('late in the evening the window proposes times at which the stations are open', async () => {
+  const rider = await house.renter()
+  const now = msOf(house.city.clock.now())
+  const evening = Math.floor(now / 86_400_000) * 86_400_000 + 15.5 * 3_600_000
+  await house.city.leap((evening + (evening < now ? 86_400_000 : 0) - now) / 1000)
+  const { earliest, proposed } = (await house.city.call(getRentalBookingWindow, { as: rider.as })).data
+  const tomorrow = (at: number) => new Date(at + 8 * 3_600_000).getUTCHours()
+  expect(proposed.startTime).toBeGreaterThan(earliest)
+  expect([tomorrow(proposed.startTime), tomorrow(proposed.endTime)]).toEqual([8, 14])
 })

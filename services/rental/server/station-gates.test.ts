@@ -2,6 +2,7 @@ import { getOrder } from '@daoxing/orders/contract'
 import {
   addRentalSearch,
   contractAt,
+  getRentalContents,
   estimateRental,
   getRentalBookingWindow,
   listRentalAccessories,
@@ -145,5 +146,16 @@ test('a detail that cannot be read is logged and returned as nothing, and the or
 test('the refund of the day before is the higher reading, and is marked as unconfirmed', () => {
   const { refundSteps, unconfirmed } = contractAt('2026-11-24T00:00:00.000Z')
   expect(refundSteps.find(({ daysAhead }) => daysAhead === 1)?.percent).toBe(20)
-  expect(unconfirmed).toContain('refundSteps: 1 day ahead')
+  expect(unconfirmed.refund).toBe('reading')
+})
+
+test('clauses that are not checked against the published text say so to the rider, and the waiver of shared cars says what it covers', async () => {
+  const rider = await house.renter()
+  const { data } = await house.city.call(getRentalContents, { query: {}, as: rider.as })
+  const textOf = (clause: string) => data.contract.clauses.find((one) => one.clause === clause)?.text ?? ''
+  for (const clause of ['deposit', 'refund', 'late', 'kilometres', 'lossOfUse', 'operatorFault'])
+    expect.soft([clause, textOf(clause).includes('尚待與公告條文核對')]).toEqual([clause, true])
+  for (const clause of ['energy', 'repair', 'laterLines'])
+    expect.soft([clause, textOf(clause).includes('尚待')]).toEqual([clause, false])
+  expect(textOf('repair')).toContain('共享汽車加購免責方案者，維修費與營業損失都不付')
 })

@@ -1,6 +1,6 @@
-/** From this number of stars on the reasons are praise; below, criticism. */
+/** From this number of stars on the reasons are praise; below it, criticism. */
 export const goodFromStars = 4
-/** With this few stars the page offers to block the driver. */
+/** Up to this number of stars the page offers to block the driver. */
 export const blockOfferedUpToStars = 2
 
 export const goodReasons = ['friendly', 'smooth', 'clean', 'onTime'] as const

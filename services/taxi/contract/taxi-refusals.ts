@@ -4,7 +4,10 @@ export const taxiRefusals = defineRefusals({
   'taxi.quoteExpired': { code: 'QUOTE_EXPIRED', status: 409 },
   'taxi.quoteDoesNotFit': { code: 'QUOTE_DOES_NOT_FIT', status: 422 },
   'taxi.riderAlreadyRiding': { code: 'RIDER_ALREADY_RIDING', status: 409 },
-  /** Of a stop or destination, `near_address`, `near_lat` and `near_lng` name a near place that fits; so of the next. */
+  /**
+   * For a stop or destination, `near_address`, `near_lat` and `near_lng` name a near place that is allowed. The same
+   * applies to `taxi.notByRoad`.
+   */
   'taxi.outsideServiceArea': { code: 'OUTSIDE_SERVICE_AREA', status: 422 },
   /** The places are separated by the sea, without a road between them. */
   'taxi.notByRoad': { code: 'NOT_BY_ROAD', status: 422 },

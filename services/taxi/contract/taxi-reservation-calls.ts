@@ -20,14 +20,14 @@ export const ReservationChange = z.object({
   reserve_time: UnixSeconds,
   before: ChangedPrice,
   estimate: Estimate,
-  /** One for each option of the estimate: its hash consents to the change. */
+  /** One entry for each option of the estimate. Its hash confirms the change. */
   changes: z.array(
     z.object({
       change_hash: z.string(),
       /** The expected fare less the agreed one, and the lines that differ; their sum is the same. */
       difference: AmountTwd,
       difference_lines: z.array(z.object({ kind: FareLine.shape.kind, amountTwd: AmountTwd })),
-      /** Whether the driver who has promised the ride would keep it; null without such a driver. */
+      /** Whether the driver who has claimed the ride would keep it; null if no driver has claimed it. */
       keeps_driver: z.nullable(z.boolean()),
     }),
   ),
@@ -53,7 +53,7 @@ export const estimateReservationChange = defineCall({
     end_latitude: Latitude,
     end_longitude: Longitude,
     end_approximate: leftOut(Flag),
-    /** Left out, the stops stay. */
+    /** Without this field the stops stay unchanged. */
     stops: z.optional(RequestedStops),
     feature_map: leftOut(FeatureMap),
     car_model: z.optional(z.unknown()),
@@ -87,7 +87,7 @@ export const confirmReservationChange = defineCall({
   params: ReservationParams,
   body: z.object({
     change_hash: z.string().check(z.maxLength(100)),
-    /** The rider has seen the point of an approximate drop-off; a fixed fare to it is refused without. */
+    /** The rider has seen the point of an approximate drop-off. A fixed fare to it is refused without this flag. */
     end_approximate_agreed: leftOut(Flag),
   }),
   reply: Trip,

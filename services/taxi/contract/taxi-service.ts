@@ -41,7 +41,7 @@ export const taxiService = defineService({
   noticeKinds: {
     ...sharedNoticeKinds,
     reservationSoon: { opens: 'order' },
-    /** A driver has promised the ride, or one who had does not come any more. */
+    /** A driver has claimed the ride, or the driver who had claimed it no longer comes. */
     reservationDriver: { opens: 'order' },
     reservationDriverLost: { opens: 'order', isUrgent: true },
     /** The car is late, and the rider has a credit for it. */

@@ -56,7 +56,7 @@ export const validateRegKey = defineCall({
   query: z.object({ regKey: z.string().check(z.maxLength(100)) }),
   reply: z.object({
     valid: z.boolean(),
-    /** `UNKNOWN` also for a key of another rider. */
+    /** A key of another rider is `UNKNOWN`, too. */
     reason: z.enum(['OK', 'EXPIRED', 'UNKNOWN', 'RIDING']),
     expires_at: z.nullable(z.int()),
     feature_map: z.nullable(z.int()),

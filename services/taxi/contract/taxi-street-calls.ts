@@ -37,7 +37,7 @@ export const getStreetDriver = defineCall({
     expires_at: z.int(),
     driver: TripDriver,
     tariff: MeterTariff,
-    /** Held by card or wallet before a ride without a destination; null of an older server. */
+    /** The amount held on a card or wallet before a ride without a destination; null from an older server. */
     held_without_end: z._default(z.nullable(AmountTwd), null),
   }),
   refusals: [

@@ -29,7 +29,7 @@ export const TripDriver = z.object({
   color: z.enum(['yellow', 'white', 'black', 'silver', 'grey', 'blue']),
   seats: z.int(),
   driver_feature: z.int(),
-  /** The path of the photo; null without one, and of an older server. */
+  /** The path of the photo; null without a photo, and from an older server. */
   photo_url: z._default(z.nullable(z.string()), null),
 })
 export type TripDriver = z.infer<typeof TripDriver>
@@ -120,7 +120,10 @@ export const Trip = z.object({
   /** Four digits that rider and driver compare before the ride starts. */
   boarding_code: z.string(),
   driver_info: z.nullable(TripDriver),
-  /** The last driver of a reservation who does not come any more: gave it back, or was not under way in time. */
+  /**
+   * The last driver of a reservation, if that driver no longer comes: the driver gave it back, or did not depart in
+   * time.
+   */
   former_driver: z._default(z.nullable(FormerDriver), null),
   /** The route of the approaching car to the pick-up. */
   pickup: z.nullable(
@@ -151,7 +154,7 @@ export const Trip = z.object({
     z.nullable(
       z.object({
         can_change: z.boolean(),
-        /** The payment was declined: another method may be chosen until then. */
+        /** The payment was declined, and the rider may choose another method until this time. */
         pay_by: z.nullable(UnixSeconds),
         /** The last change released the driver who had claimed the ride, and no other driver has claimed it yet. */
         driver_released: z.boolean(),

@@ -32,7 +32,7 @@ async function aCardRider(): Promise<CityRider> {
   return rider
 }
 
-/** The driver who has just started a shift gets the offer; returns that driver. */
+/** Returns a new driver, who gets the offer of the trip. */
 async function nextDriver(hash: string) {
   await city.driver()
   await city.pass(3)
@@ -49,7 +49,7 @@ async function aRiderWithCredit() {
   return { rider, hash: data.trip_hash }
 }
 
-/** The total of a trip in its bill, its payment and its row in the order list. */
+/** Returns the total of a trip in its bill, its payment and its row in the order list. */
 async function totalsOf(rider: CityRider, trip: Trip) {
   const { orders } = (await city.call(listOrders, { query: { status: 'history' }, as: rider.as })).data
   const payment = await city.call(getPayment, { params: { id: trip.trip_hash }, as: rider.as })

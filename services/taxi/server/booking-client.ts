@@ -17,11 +17,11 @@ export const taxiBookingClient: BookingClient = {
     const state = await commitmentOf({ tx, house, trip })
     if (state !== undefined) return state
     const { riderId, paymentMethod, reservation } = trip
-    // The card or wallet that the reservation named.
+    // The reservation stores the card; a wallet needs no ID.
     const cardId = paymentMethod === 'creditcard' ? (reservation?.instrumentId ?? undefined) : undefined
     const payer = await retryPayer({ tx, house, riderId, trip, named: paymentMethod, cardId }).catch(
       (error: unknown) => {
-        // The card is gone or has expired, or the rider owes for an earlier ride.
+        // The card was removed or has expired, or the rider owes for an earlier ride.
         if (error instanceof Refusal) return undefined
         throw error
       },

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** Distance north of the pickup. */
+/** A point this many metres north of the pick-up. */
 const metresOff = (metres: number) => ({
   lat: mainStation.location.lat + metres / 111_195,
   lng: mainStation.location.lng,
@@ -213,7 +213,7 @@ test('a cancellation fee cannot be avoided by reporting a cash payment: no drive
   const said = await city.call(reportCashPaid, { params: { id: first.hash }, as: first.rider.as, key: 'said' })
   expect(said.status).toBe(422)
   const { data } = await city.call(getPaymentWhole, { params: { id: first.hash }, as: first.rider.as })
-  // It is still owed, and blocks the next hail after its grace period; until then there is nothing to postpone.
+  // The fee is still owed, and blocks the next hail after its grace period. It cannot be postponed before that.
   expect(data).toMatchObject({ open_amount: 40, can: { pay: true, say_cash_paid: false, pay_later: false } })
   expect(data.pay_later_until).not.toBeNull()
 })
@@ -254,7 +254,7 @@ test('on a no-show the driver may leave after ten proven minutes, and the same r
   const trip = await rider.sees(hash)
   expect(trip).toMatchObject({ last_event: 'NO_SHOW', cancel: { by: 'driver', fee: 40 } })
   expect(await driver.trip()).toBeNull()
-  // The response was lost, and the driver repeats the report.
+  // The driver repeats the report, as after a lost response.
   expect((await giveUp()).data.state).toBe('CANCELED')
   expect((await eventsOf(city, hash)).filter((event) => event === 'NO_SHOW')).toHaveLength(1)
   await city.settle()

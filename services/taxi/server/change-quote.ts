@@ -68,7 +68,7 @@ export async function findChange({
   return { trip, places, way: await findChangedWay({ tx, house, wish, from, passed: reached.length }) }
 }
 
-/** Returns the point at which the rest of the route starts. */
+/** Returns the start of the remaining route: the car's position, or the pick-up before boarding. */
 async function whereNow({ tx, house, trip }: Step & { readonly trip: TripRecord }): Promise<LatLng> {
   if (trip.state !== 'TRIP_STARTED' || trip.driverId === null) return trip.start.location
   const heard = positionOf({ house, driverId: trip.driverId })

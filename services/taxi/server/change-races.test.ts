@@ -29,7 +29,7 @@ const agrees = ({ rider, hash }: Riding, { change_hash }: RideChange, key?: stri
 const answers = (call: typeof acceptChange | typeof declineChange, { driver, hash }: Riding, change: RideChange) =>
   city.call(call, { params: { hash }, body: { changeHash: change.change_hash }, as: driver.as })
 
-/** A ride under way by card, and the amount that is held for it. */
+/** A started ride paid by card, and the amount held for it. */
 async function aRideByCard(): Promise<{ readonly ride: Riding; readonly heldTwd: number }> {
   const rider = await city.rider()
   await withCard(city, rider)
@@ -96,7 +96,7 @@ test('of a confirmation and the end of a ride at once one wins, and the fare is 
     const both = first ? [agrees(ride, change), finishes()] : [finishes(), agrees(ride, change)]
     await Promise.all(both)
     const seen = await ride.rider.sees(ride.hash)
-    // The driver had no 30 s to decline, so that the old price counts.
+    // The driver had less than 30 s to decline, so the old price applies.
     expect(seen).toMatchObject({ trip_status: 'PENDING_PAYMENT', fare: { amount: change.before.fare }, change: null })
     await city.pass(40)
     expect((await ride.rider.sees(ride.hash)).fare?.amount).toBe(change.before.fare)

@@ -24,8 +24,8 @@ type Movement = { readonly view: Trip; readonly movement: string | undefined }
 type Quoted = ViewInput & { readonly quote: Quote }
 
 /**
- * The rider has consented to a change of a reservation. Where more is to be held than is held, that comes first; else the
- * change counts at once. The locks of rider and order are held.
+ * Starts a change of a reservation that the rider has agreed to. If a higher amount has to be held, that happens first;
+ * otherwise the change applies at once. The caller holds the locks of rider and order.
  */
 export async function beginReservationChange({ tx, house, trip, quote }: Quoted): Promise<Movement> {
   await refuseUnfit({ tx, house, trip, quote })
@@ -54,7 +54,10 @@ export async function beginReservationChange({ tx, house, trip, quote }: Quoted)
   return { view: views.rider, movement }
 }
 
-/** The difference is held, under the lock of the order alone; the change is decided under that of the rider, too. */
+/**
+ * Continues once the difference is held. The caller holds only the order's lock, so a job decides the change under the
+ * rider's lock, too.
+ */
 export async function continueReservationChange({ tx, house, trip }: ViewInput): Promise<void> {
   const { change, tripHash } = trip
   if (change === null) return
@@ -65,8 +68,8 @@ export async function continueReservationChange({ tx, house, trip }: ViewInput):
 type OfTrip = { readonly tx: Tx; readonly house: House; readonly riderId: string; readonly tripHash: string }
 
 /**
- * Makes a change count whose difference is held. A change that does not fit any more lapses, and the difference is
- * released; answers why. Nothing happens where no such change waits.
+ * Applies a change whose difference is held. A change that no longer fits lapses: the difference is released, and the
+ * reason is returned. Does nothing without such a change.
  */
 export async function settleReservationChange({ tx, house, riderId, tripHash }: OfTrip): Promise<Refusal | undefined> {
   await lockUntilEnd(tx, `rider:${riderId}`)
@@ -94,7 +97,7 @@ async function refusalOf(check: Promise<void>): Promise<Refusal | undefined> {
   }
 }
 
-/** Refuses a quote that was not made for this reservation as it is now, or whose time does not fit any more. */
+/** Refuses a quote that was made for an earlier state of the reservation, or whose time is no longer bookable. */
 async function refuseUnfit({ tx, house, trip, quote }: Quoted): Promise<void> {
   const { boardingAt, changeOf } = quote
   const { state } = reservedTrip(trip)
@@ -104,7 +107,7 @@ async function refuseUnfit({ tx, house, trip, quote }: Quoted): Promise<void> {
   await refuseUnfitTime({ tx, house, trip, boardingAt })
 }
 
-/** The changed reservation counts: same order, same place in the calendar, new price. */
+/** Applies the change: the order and its calendar entry stay the same, at the new price. */
 async function applyReservationChange({ tx, house, trip, quote }: Quoted): Promise<Trip> {
   const { fareHash, quotedTwd, route, range, breakdown, region, county, carModel, boardingAt, changeOf } = quote
   const { tripHash: orderHash, reservation } = trip
@@ -129,7 +132,7 @@ async function applyReservationChange({ tx, house, trip, quote }: Quoted): Promi
       reservation: {
         ...reservation,
         boardingAt,
-        // An earlier release is told until another driver has promised the ride.
+        // The rider sees an earlier release until another driver has claimed the ride.
         isDriverReleased: driver === 'released' || (driver === 'none' && reservation.isDriverReleased),
       },
       cancelRule: await newCancelRule({ tx, trip, quote }),

@@ -48,7 +48,7 @@ test('a changed destination during the ride gets one price for the driven and re
   await trip.driver.reads({ seq: 2, metres: 5500, slowSeconds: 90 })
   const later = (await asks(trip, { ...songshan, stops: [ximen] })).data
   expect((later.after.fare ?? 0) - (change.after.fare ?? 0)).toBe((3000 / 200) * 5)
-  // The estimate has changed nothing.
+  // The estimate alone changes nothing.
   expect(await trip.rider.sees(trip.hash)).toEqual(before)
   await city.pass(121)
   expect(outcomeOf(await agrees(trip, change))).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' })

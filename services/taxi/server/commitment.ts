@@ -4,7 +4,7 @@ import { orderPaymentOf } from '@daoxing/wallet/server'
 import type { ViewInput } from './view-input.ts'
 
 /**
- * How the price of a reservation is held; undefined before its payment is opened. A company pays only as long as its
+ * Returns how the price of a reservation is held; undefined before its payment is opened. A company pays only while its
  * rider is a member.
  */
 export async function commitmentOf({ tx, house, trip }: ViewInput): Promise<Commitment | undefined> {

@@ -20,7 +20,7 @@ const songshan = { end_address: '松山車站', end_latitude: 25.0493, end_longi
 const nearby = { end_address: '市府轉運站', end_latitude: 25.0406, end_longitude: 121.5653 }
 const pet = feature.PET_FRIENDLY + feature.FIX_FARE
 const open = 9437184
-/** Far behind the pick-up, so that only the destination can be a place of the group. */
+/** Far from the pick-up, so that only the destination can match a place of the group. */
 const office = { name: '總公司', ...taipei101.location, radius_metres: 300 }
 
 let city: City
@@ -35,7 +35,7 @@ const asks = ({ rider, hash }: Ride, change: object) =>
 const agrees = ({ rider, hash }: Ride, change_hash: string) =>
   city.call(confirmChange, { body: { trip_hash: hash, change_hash }, as: rider.as })
 
-/** A member whose search for a special car may be opened now. */
+/** A member whose search for a special car may be expanded now. */
 async function anOpenableSearch(firm: CompanyOfTest, more: object = {}): Promise<Ride & { readonly fareHash: string }> {
   const rider = await aMember(city, firm)
   const hash = (await rider.hails({ featureMap: pet }, byCompany(firm, more))).data.trip_hash
@@ -83,7 +83,7 @@ test('a new destination outside the places of the group is refused at its price 
   expect((await agrees(ride, stop.change_hash)).status).toBe(200)
   await city.pass(31)
   expect((await ride.rider.sees(ride.hash)).stops).toHaveLength(1)
-  // The rules count at the moment of the consent, too.
+  // The company's rules are checked again at the rider's consent.
   await firm.rules({})
   const far = (await asks(ride, songshan)).data
   await firm.rules({ places: [office] })
@@ -111,7 +111,7 @@ test('a dearer way is reserved within the limits of ride and month, and freed wh
     code: 'COMPANY_MONTH_LIMIT',
     data: { left: dearer.after.fare === null ? null : dearer.after.fare - 1 },
   })
-  // A cheaper way is free of the month's limit, and its difference too, as soon as it counts.
+  // A cheaper route is not refused by the monthly limit, and its difference is returned once the route applies.
   const cheaper = (await asks(ride, nearby)).data
   expect(cheaper.difference).toBeLessThan(0)
   await agrees(ride, cheaper.change_hash)

@@ -31,7 +31,7 @@ type Both<First, Second> = {
   readonly second: () => Promise<Second>
 }
 
-/** Two calls in the order in which they get a lock: it is held until both of them wait for it. */
+/** Sends two calls that get a lock in a fixed order: the lock is held until both wait for it. */
 async function inOrder<First, Second>({ lock, first, second }: Both<First, Second>): Promise<[First, Second]> {
   const gate = Promise.withResolvers<void>()
   const holding = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ async function memberIdOf({ companyId }: CompanyOfTest, boss: CityRider, { displ
 }
 
 let members = 0
-/** A member with a name of their own and a quote. */
+/** A new member with a quote. */
 async function aQuotedMember(firm: CompanyOfTest) {
   members += 1
   const rider = await city.rider(`成員${members}`)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => city.close())
 
-/** The most that a ride by meter is expected to cost. */
+/** The highest expected price of a metered ride. */
 const mostTwd = async () => (await (await city.rider()).estimates(metered)).fare_range?.max ?? 0
 
 test('a meter above the estimate at the last dollar of the month: the company pays up to its limit, the rider owes the rest and pays it', async () => {

@@ -50,7 +50,8 @@ test('a month ends at midnight in Taipei: its statement is the ledger of its mon
   const first = await aCompanyRide(city, firm)
   await city.pass(600)
   const november = await ended(first)
-  // Begun in November, over in December: it counts against the month of its request, and stands in that of its payment.
+  // The ride starts in November and ends in December. It uses the limit of the month of its request, and the statement
+  // of the month of its payment lists it.
   const overnight = await aCompanyRide(city, firm)
   const left = await monthLeftOf(city, boss)
   await city.pass(1800)

@@ -12,7 +12,7 @@ import { holdTwdOf } from './trip-money.ts'
 
 type RiderStep = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
-/** Asks the company of a wish to pay for the trip at the quoted price. */
+/** Reserves the quoted price at the company of a request. Refused if its rules do not allow the trip. */
 export async function admitTrip({
   tx,
   house,
@@ -45,7 +45,7 @@ type Judged = {
   readonly wish: Pick<TripWish, 'start' | 'end'>
 }
 
-/** The facts of a ride for the rules of a company, at its boarding time. */
+/** Returns the facts of a ride that the rules of a company check, at its boarding time. */
 export function judgedRide({ house, quote, wish: { start, end } }: Judged) {
   const { quotedTwd, range, breakdown, boardingAt } = quote
   const priceTwd = holdTwdOf({ quotedTwd, quote: { range, breakdown }, tip: null })
@@ -66,7 +66,9 @@ type ChangedTrip = {
   readonly quote: Pick<Quote, 'quotedTwd' | 'range' | 'breakdown'>
 }
 
-/** Asks the company of a trip again: for another way or end, or for another kind of car. Without a company, nothing happens. */
+/**
+ * Checks a changed trip with its company again: another route, destination or car type. Does nothing without a company.
+ */
 export async function admitChangedTrip({
   tx,
   house,
@@ -81,7 +83,7 @@ export async function admitChangedTrip({
   const ride = {
     start: start.location,
     end: end?.location ?? null,
-    // A ride that began within the hours of its group may change its way after them.
+    // A ride that was requested within the hours of its group may change its route after them.
     at: reservation?.boardingAt ?? requestedAt,
     countsAs: countsAsWeekday,
     vehicleType,
@@ -90,12 +92,12 @@ export async function admitChangedTrip({
   await admitChange({ tx, house, riderId, orderHash, ride })
 }
 
-/** Frees what a company has reserved above the price that counts now. */
+/** Releases the part of the company's reservation above the current price. */
 export async function freeReservation({ tx, trip }: Pick<ChangedTrip, 'tx' | 'trip'>): Promise<void> {
   if (trip.company !== null) await lowerReservation({ tx, orderHash: trip.tripHash, amountTwd: holdTwdOf(trip) })
 }
 
-/** The company of a retried trip. Its ticket was returned when the trip ended without a ride. */
+/** Returns the company of a retried trip. Its ticket was returned when the trip ended without a ride. */
 export function companyAgain({ company }: Pick<TripRecord, 'company'>): CompanyWish | null {
   if (company === null) return null
   const { groupId, companyId, ticketId, note, customAnswers } = company

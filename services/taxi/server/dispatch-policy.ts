@@ -3,8 +3,8 @@ import type { DispatchPolicy } from '@daoxing/dispatch/server'
 import { taxiConfigs } from './taxi-configs.ts'
 
 /**
- * How taxis are matched. After 160 s a wait outweighs the longest route within reach, so that before the search ends no
- * later rider is served first, wherever the cars are.
+ * The dispatch policy of taxis. After 160 s a rider's wait outweighs the longest route within reach. So no later rider
+ * is served first before the search ends, wherever the cars are.
  */
 export const taxiDispatchPolicy: DispatchPolicy = {
   reach: { atFirstMetres: 6_000, growthMps: 100, maxMetres: 12_000 },

@@ -42,7 +42,7 @@ function driverStop({ address, location, reachedAt, leftAt }: TripStopFacts): Dr
   return { address, location, isReached: reachedAt !== null, isLeft: leftAt !== null }
 }
 
-/** The new route that the driver may decline. */
+/** Returns the new route that the driver may decline; null without one. */
 async function changeForDriver(tx: Tx, trip: TripRecord): Promise<DriverTrip['change']> {
   const { change, riderId, fareMode } = trip
   if (change?.state !== 'asked' || change.answerBy === null || !asksDriver(trip)) return null

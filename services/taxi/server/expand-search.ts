@@ -33,12 +33,12 @@ export async function expandSearchOf({ tx, house, trip, quote }: ViewInput & { r
   return views.rider
 }
 
-/** The type of car that an opened search asks for. */
+/** Returns the car type that an expanded search requests. */
 function openTypeOf({ featureMap }: Pick<Quote, 'featureMap'>): TripRecord['vehicleType'] {
   return vehicleTypeOf({ featureMap, expanded: true }).vehicleType
 }
 
-/** Refuses an opening that the company of the trip does not pay for. */
+/** Refuses an expansion that the company of the trip does not pay for. */
 export function admitOpening({ tx, house, trip, quote }: ViewInput & { readonly quote: Quote }): Promise<void> {
   return admitChangedTrip({ tx, house, trip, quote, vehicleType: openTypeOf(quote) })
 }

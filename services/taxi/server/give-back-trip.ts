@@ -44,19 +44,19 @@ export async function giveBackTrip({ tx, house, trip, by, reason }: GiveBack): P
   return moved
 }
 
-/** The new search ends after the usual patience, and for a reservation not before its own deadline. */
+/** Returns the end of the new search: after the usual timeout, and for a reservation not before its own deadline. */
 async function givesUpAgainAt({ tx, house, trip }: ViewInput) {
   const at = await givesUpAt({ tx, house })
-  // No search has run for a ride that a driver claimed, so its row has no deadline of its own yet.
+  // No search has run for a claimed ride, so its row has no deadline yet.
   const booking = trip.reservation === null ? undefined : await findBooking(tx, trip.tripHash)
   const own = booking && plusSeconds(booking.boardingAt, booking.policy.patienceSeconds)
   return own !== undefined && own > at ? own : at
 }
 
 /**
- * Credits the rider for a trip that is given back, unless the car has waited beyond the free time. The house keeps the
- * promise of a reservation: where its car came and was then lost, for example with a dead phone, the rider was left
- * standing as well. Only a wait that would have let the driver leave shows that the rider did not come.
+ * Credits the rider for a trip that is given back, unless the car has waited beyond the free time. For a reservation,
+ * the credit is also due if its car came and was then lost, for example with a dead phone. Only a wait long enough for
+ * a no-show proves that the rider did not come.
  */
 async function oweRider({ tx, house, trip, by }: Omit<GiveBack, 'reason'>): Promise<void> {
   const { feeTwd, creditTwd } = await costsNow({ tx, house, trip })
@@ -66,7 +66,7 @@ async function oweRider({ tx, house, trip, by }: Omit<GiveBack, 'reason'>): Prom
     await creditRiderLate({ tx, house, trip: { ...trip, driverId: null } })
 }
 
-/** Before the promised time, the calendar still looks whether another car comes. */
+/** Before the promised time the booking calendar may still find another car, so no credit is due yet. */
 async function isLeftStanding({ tx, house, trip }: ViewInput): Promise<boolean> {
   const { reservation, arrivedAt } = trip
   if (reservation === null || arrivedAt === null || house.clock.now() < reservation.boardingAt) return false

@@ -278,7 +278,7 @@ test('a rating counts for the driver, and a later one replaces it [TAXI-088]', a
   const rate = (stars: number, reasons: string[]) =>
     city.call(rateRide, { params: { id: hash }, body: { stars, reasons, comment: '很準時' }, as: rider.as })
   expect((await rate(2, ['late'])).data.rating).toEqual({ stars: 2, reasons: ['late'], comment: '很準時' })
-  // Reasons depend on the stars: five stars are not given for being late.
+  // The allowed reasons depend on the stars: lateness is no reason for five stars.
   for (const [stars, reason] of [
     [5, 'late'],
     [1, 'smooth'],

@@ -10,7 +10,7 @@ import type { ViewInput } from './view-input.ts'
 export async function pickupFactsOf({ tx, house, trip }: ViewInput): Promise<PickupFacts | undefined> {
   const { tripHash, driverId, cancelRule: rule, arrivedAt: reportedAt } = trip
   if (driverId === null || rule === null || trip.promisedAt === null) return undefined
-  // A rider whose flight is late has a longer wait; the driver who is already there is on time.
+  // A late flight extends the free wait, so a driver who is already there is on time.
   const freeUntil = trip.airport?.freeUntil ?? trip.promisedAt
   const promisedAt = freeUntil > trip.promisedAt ? freeUntil : trip.promisedAt
   const heard = reportedAt === null ? [] : await arrivalReadingsOf(tx, { tripHash, driverId })

@@ -23,7 +23,7 @@ import { spokenCode } from './testing/a-driver.ts'
 import { aCity, brokenTruths, type City, type CityDriver, mainStation, requestOf } from './testing/index.ts'
 
 /** `SEED` selects other rounds. A busy machine completes fewer of them in the given time. */
-const rounds = testLength({ usual: 120, full: 600, named: 'ROUNDS' })
+const rounds = testLength({ usual: 60, full: 600, named: 'ROUNDS' })
 const roundMs = 150
 const seed = process.env['SEED'] ?? 'interleavings'
 /** A random step may need longer to occur at least once. */

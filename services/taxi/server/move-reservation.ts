@@ -14,8 +14,8 @@ type Move = ViewInput & { readonly change: TripChange; readonly boardingAt: Inst
 type Step = Omit<Move, 'boardingAt'>
 
 /**
- * Changes a trip at any time before the boarding, and with its time or place the calendar of bookings, its search, and
- * the driver who is under way. `change.pickupRoute` is the way of that driver to another pick-up.
+ * Changes a trip at any time before the boarding. A new time or place also changes its calendar entry, its search, and
+ * the job of an approaching driver. `change.pickupRoute` is that driver's route to another pick-up.
  */
 export async function moveReservation({ tx, house, trip, change, boardingAt }: Move): Promise<TripRecord> {
   const { tripHash: orderHash, promisedAt } = trip
@@ -34,7 +34,7 @@ export async function moveReservation({ tx, house, trip, change, boardingAt }: M
   }
   if (isRecalled && trip.state !== 'RESERVED') return recallDriver({ tx, house, trip, change: whole })
   if (trip.driverId !== null) return redirectDriver({ tx, house, trip, change: whole })
-  // The calendar has withdrawn the open offer of a search that it moved.
+  // If the calendar has moved the search, it has withdrawn its open offer.
   if (isSoughtAtOnce(trip) && (seeksUntil !== null || isElsewhere(trip, change)))
     return seekElsewhere({ tx, house, trip, change: whole })
   const { row } = await trips.amend({ tx, house, row: trip, change: whole })
@@ -50,8 +50,8 @@ const isSoughtAtOnce = ({ state }: TripRecord) =>
   state === 'REQUESTING' || state === 'MATCHING' || state === 'PENDING_RESPONSE'
 
 /**
- * The driver under way is free until it is time to leave, and a search ends until its own time; the trip is reserved
- * again. No driver is left to answer a change of the route, so it lapses and its hold is released.
+ * Sets the trip back to reserved. An approaching driver is free until the new departure, and a running search ends
+ * until its own time. A pending route change lapses and its hold is released, since no driver can answer it.
  */
 async function recallDriver({ tx, house, trip: known, change }: Step): Promise<TripRecord> {
   const lapsed = isChanging(known)
@@ -76,7 +76,10 @@ async function recallDriver({ tx, house, trip: known, change }: Step): Promise<T
   return row
 }
 
-/** The driver under way is told, and drives to the new pick-up; one who waited at the former one is coming again. */
+/**
+ * Notifies the approaching driver, who drives to the new pick-up. A driver who waited at the former one is approaching
+ * again.
+ */
 async function redirectDriver({ tx, house, trip, change }: Step): Promise<TripRecord> {
   const { driverId, tripHash, state } = trip
   if (driverId === null || !isElsewhere(trip, change)) return (await trips.amend({ tx, house, row: trip, change })).row
@@ -92,7 +95,7 @@ async function redirectDriver({ tx, house, trip, change }: Step): Promise<TripRe
   return (await trips.advance({ tx, house, row: trip, event: 'DRIVER_ACCEPTED', change: next, effect })).row
 }
 
-/** A search at once goes on at the new pick-up; a driver who is being asked would see the former one. */
+/** Continues an immediate search at the new pick-up. An open offer is withdrawn, since it shows the former one. */
 async function seekElsewhere({ tx, house, trip, change }: Step): Promise<TripRecord> {
   const { state, tripHash: orderHash } = trip
   await withdrawOpenOffer({ tx, house, orderHash })

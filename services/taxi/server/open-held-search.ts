@@ -32,8 +32,8 @@ export async function askToOpen({ tx, house, trip, quote }: OpeningInput): Promi
 }
 
 /**
- * The difference is held. It waits for an open offer; a rider who has found a driver in the meantime rides at the old
- * price, and the additional hold is released.
+ * Opens the search once the difference is held and no offer is open. A rider who has found a driver in the meantime
+ * rides at the old price, and the additional hold is released.
  */
 export async function openHeldSearch({ tx, house, trip }: ViewInput): Promise<void> {
   const { expansion, tripHash, riderId } = trip
@@ -51,7 +51,7 @@ export async function openHeldSearch({ tx, house, trip }: ViewInput): Promise<vo
   }
 }
 
-/** The difference could not be held: the search continues at its old price, and the rider is notified. */
+/** Continues the search at its old price because the difference could not be held, and notifies the rider. */
 export async function keepOldPrice({ tx, house, trip }: ViewInput): Promise<void> {
   const { expansion, tripHash: orderHash } = trip
   if (expansion === null) return

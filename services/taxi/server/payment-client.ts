@@ -45,13 +45,13 @@ export const taxiPaymentClient: PaymentClient = {
   },
 }
 
-/** The price of a reservation is held, or was declined: its calendar continues. */
+/** Continues the calendar entry of a reservation after its price is held or declined. */
 async function moveReserved({ tx, house, trip }: Step): Promise<void> {
   await trips.amend({ tx, house, row: trip })
   await watchNow({ tx, house, orderHash: trip.tripHash })
 }
 
-/** The price is held: the search for a driver starts, or the ride in a car that was waved down. */
+/** Starts the search for a driver, or the ride in a street-hailed car, once the price is held. */
 async function beginSearch({ tx, house, trip }: Step): Promise<void> {
   if (trip.isStreetHail) return boardHeldRide({ tx, house, trip })
   const change = { givesUpAt: await givesUpAt({ tx, house }) }
@@ -59,7 +59,7 @@ async function beginSearch({ tx, house, trip }: Step): Promise<void> {
   await seekDriverFor({ tx, house, trip: searching })
 }
 
-/** The price could not be held: the trip ends before any driver is asked. */
+/** Ends a trip whose price could not be held, before any driver gets an offer. */
 async function endUnheld({ tx, house, trip }: Step): Promise<void> {
   const reason = 'UNPAID_SYSTEM_CANCEL'
   const cancel = { reason, by: 'system', reasonId: null, detail: '', feeTwd: 0 } as const

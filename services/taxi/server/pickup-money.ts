@@ -35,7 +35,7 @@ export async function chargeCancelFee({ tx, house, trip, wait, agreedTwd }: Char
   house.log.info({ tripHash, driverId, amountTwd }, 'a cancel fee is due')
 }
 
-/** A trip from before payments were opened per trip is paid in cash. */
+/** Opens the payment of an older trip, from before each trip had one. Such a trip is paid in cash. */
 async function openMissingPayment({ tx, house, trip }: ViewInput): Promise<void> {
   const { tripHash: orderHash, tripId: orderNumber, riderId } = trip
   if (await orderPaymentOf({ tx, house, orderHash })) return
@@ -78,8 +78,8 @@ const isCreditedLate = async (tx: Tx, tripHash: string) =>
   (await creditsOf(tx, tripHash)).some(({ why }) => why === 'driverLate')
 
 /**
- * A reserved car has not come: its driver owes the rider, or the house where no driver had promised to come. False where
- * nothing is owed.
+ * Credits the rider for a reserved car that has not come. The driver who claimed the ride owes it, or the platform if
+ * no driver had. Returns false if nothing is owed.
  */
 export async function creditRiderLate({ tx, house, trip }: ViewInput): Promise<boolean> {
   const { tripHash, riderId, driverId, cancelRule, reservation, promisedAt } = trip

@@ -41,14 +41,17 @@ type ChangeRequest = {
   readonly car_model?: unknown
 }
 
-/** A reservation that its rider may change: its driver is not under way. A shuttle follows its flight instead. */
+/**
+ * Returns the trip as a reservation that its rider may change; refused once its driver has departed, and for shuttles,
+ * which follow their flight.
+ */
 export function reservedTrip(trip: TripRecord): Reserved {
   const { state, reservation } = trip
   if (state !== 'RESERVED' || reservation?.kind !== 'RESERVATION') throw new Refusal('taxi.cannotChangeNow', { state })
   return { ...trip, reservation }
 }
 
-/** The reservation as a request wants it; fields that it leaves out stay. */
+/** Merges a request into the reservation. Absent fields stay unchanged. */
 export function changedReservation(trip: Reserved, request: ChangeRequest): ReservedWish {
   const { start_latitude: lat, start_longitude: lng, start_address: address } = request
   const from = pointOf({ lat, lng, field: 'start' })
@@ -71,7 +74,7 @@ export function changedReservation(trip: Reserved, request: ChangeRequest): Rese
   }
 }
 
-/** Refuses a time outside the window of now, and one that clashes with another order of the rider. */
+/** Refuses a time outside the current booking window, and one that clashes with another reservation of the rider. */
 export async function refuseUnfitTime({
   tx,
   house,
@@ -83,7 +86,7 @@ export async function refuseUnfitTime({
   await refuseClash({ tx, riderId, startsAt: boardingAt, except: tripHash })
 }
 
-/** The way of a changed reservation, requested outside of any transaction. */
+/** Finds the route of a changed reservation, outside any transaction. */
 export async function findReservationChange({
   tx,
   house,
@@ -96,7 +99,9 @@ export async function findReservationChange({
   return { trip: reserved, wish, way: await findWay({ tx, house, wish: placesOf(wish) }) }
 }
 
-/** Prices a changed reservation with every kind of car, each as a quote that changes it by the rider's consent. */
+/**
+ * Prices a changed reservation with every car type. Each price is a quote by which the rider can confirm the change.
+ */
 export async function quoteReservationChange({
   tx,
   house,

@@ -57,7 +57,7 @@ test('a change at the dispatch an hour ahead ends the search, and the ride is so
   expect(await ride.sees()).toMatchObject({ trip_status: 'RESERVED', reserve_time: at })
   await ride.passUntil(59 * minute + 55, at)
   expect(await seekersOf(ride.hash)).toBe(1)
-  // With an open offer, the change withdraws it.
+  // The change withdraws the open offer.
   expect((await city.offered(ride.hash)).driverId).toBe(driver.driverId)
   expect((await ride.changes({ reservation_time: at + 20 * minute })).status).toBe(200)
   expect([await seekersOf(ride.hash), await driver.offer()]).toEqual([0, null])
@@ -68,7 +68,7 @@ test('a change within the hour is sought again at once, and once the driver is u
   const ride = await aReservation({ city, seconds: 50 * minute })
   await city.pass(25)
   await driver.accepts()
-  // An offer that is accepted early is a promise, which a change keeps.
+  // A driver who accepts the offer early has claimed the ride, and a change keeps that claim.
   expect((await ride.changes(songshan)).data.driver_info?.driver_id).toBe(driver.driverId)
   const asked = await ride.asks(ximen)
   await ride.passUntil(4 * minute)

@@ -52,7 +52,7 @@ test('time, places and car change by one consent at a price that stands beside t
   const fixed = asked.estimate.options.find(({ fareMode }) => fareMode === 'FIX_FARE')
   const change = asked.changes.find(({ change_hash }) => change_hash === fixed?.fareHash)
   expect(change?.difference).toBe((fixed?.fare ?? 0) - (asked.before.fare ?? 0))
-  // Nothing has changed by looking.
+  // The estimate alone changes nothing.
   expect(await ride.sees()).toEqual(before)
   const { data: changed, status } = await ride.agrees(asked.estimate.fareHash)
   expect(status).toBe(200)
@@ -67,7 +67,7 @@ test('time, places and car change by one consent at a price that stands beside t
   })
   const { data } = await city.call(listReservedTrips, { as: ride.rider.as })
   expect(data.trips.map(({ trip_hash, reserve_time }) => [trip_hash, reserve_time])).toEqual([[ride.hash, at]])
-  // The answer may have been lost: the same consent counts once.
+  // After a lost response, the repeated consent applies once.
   expect((await ride.agrees(asked.estimate.fareHash)).data.revision).toBe(changed.revision)
 })
 
@@ -81,7 +81,7 @@ test('a price is made for this reservation as it was shown, and dies: no other c
   const { data: second } = await ride.asks(ximen)
   expect(outcomeOf(await other.agrees(first.estimate.fareHash))).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' })
   expect((await ride.agrees(first.estimate.fareHash)).status).toBe(200)
-  // The old price beside which it was shown is not the old price any more.
+  // The old price that was shown with this quote has changed since.
   expect(outcomeOf(await ride.agrees(second.estimate.fareHash))).toMatchObject({
     status: 409,
     code: 'TRIP_MOVED_MEANWHILE',
@@ -90,7 +90,7 @@ test('a price is made for this reservation as it was shown, and dies: no other c
   await city.pass(301)
   expect(outcomeOf(await ride.agrees(third.estimate.fareHash))).toMatchObject({ status: 409, code: 'QUOTE_EXPIRED' })
   expect((await ride.sees()).start_address).not.toBe('西門町')
-  // The price of a hail changes no reservation, and the price of a change hails nothing.
+  // A hail's quote cannot change a reservation, and a change's quote cannot request a ride.
   const { fareHash } = await rider.estimates()
   expect(outcomeOf(await ride.agrees(fareHash))).toMatchObject({ code: 'QUOTE_EXPIRED' })
 })
@@ -112,7 +112,7 @@ test('window and clash are checked again, and a reservation does not clash with 
   const { data: soon } = await ride.asks({ reservation_time: other.at - 1801 })
   expect((await ride.changes({ reservation_time: ride.at + 600 })).data.reserve_time).toBe(ride.at + 600)
   expect(outcomeOf(await ride.agrees(soon.estimate.fareHash))).toMatchObject({ code: 'TRIP_MOVED_MEANWHILE' })
-  // The time of the price is taken before the rider consents.
+  // Another order takes the time slot before the rider consents.
   const { data: late } = await ride.asks({ reservation_time: ride.at + 5 * hour })
   const taken = await aReservation({ city, rider, seconds: ride.at + 5 * hour + 900 - unixSecondsOf(city.clock.now()) })
   const refused = await ride.agrees(late.estimate.fareHash)
@@ -152,7 +152,7 @@ test('a driver whom a change does not fit is released and told, the rider reads 
   expect((await board(driver(0))).mine.map(({ orderHash }) => orderHash)).toEqual([later.hash])
   expect((await claims(driver(1), ride.hash)).status).toBe(200)
   expect((await ride.sees()).reservation).toMatchObject({ driver_released: false })
-  // A car of six seats is not the one that the second driver has.
+  // The second driver's car does not have six seats.
   const big = await ride.changes({ feature_map: feature.FIX_FARE + feature.SIX_SEATER })
   expect(big.data).toMatchObject({ driver_info: null, reservation: { driver_released: true } })
 })
@@ -162,7 +162,7 @@ test('a dearer change holds the difference first; where that is declined the res
   await withCard(city, rider)
   const ride = await aReservation({ city, rider, seconds: 8 * hour, more: { payment_method: 'creditcard' } })
   await claims(driver(0), ride.hash)
-  // The calendar asks the bank in a job.
+  // The calendar requests the hold in a job.
   await city.pass(40)
   const heldTwd = bank.heldTwd()
   const before = await ride.sees()
@@ -177,7 +177,7 @@ test('a dearer change holds the difference first; where that is declined the res
     reservation: { can_change: true },
   })
   expect(bank.heldTwd()).toBe(heldTwd)
-  // The answer of the bank is lost: the change counts as soon as it is known.
+  // The bank's response is lost, so the change applies once the result is known.
   bank.feels('loses')
   const { data: waiting } = await ride.changes(far)
   expect(waiting).toMatchObject({ change: { state: 'AUTHORIZING' }, end_address: before.end_address })

@@ -33,7 +33,7 @@ const sumOf = async (account: string) => {
   )
   return rows[0]?.sum
 }
-/** How long until 00:30 on the first day of the next month in Taipei. */
+/** Returns the seconds until 00:30 on the first day of the next month in Taipei. */
 const secondsToNextMonth = () => {
   const today = Temporal.PlainDate.from(taipeiTime(city.clock.now()).day)
   const first = today.add({ months: 1 }).with({ day: 1 }).toZonedDateTime('Asia/Taipei').epochMilliseconds
@@ -67,7 +67,7 @@ test('a company judges a reservation by its boarding time: hours, places, fields
   const { hour: now } = taipeiTime(city.clock.now())
   const clock = (at: number) => `${String(at % 24).padStart(2, '0')}:00`
   const everyDay = [0, 1, 2, 3, 4, 5, 6]
-  // The hours begin two hours from now.
+  // The allowed hours begin two hours from now.
   const firm = await aCompany(city, {
     rules: { hours: [{ weekdays: everyDay, from: clock(now + 2), to: clock(now + 6) }] },
   })
@@ -97,7 +97,7 @@ test('the limit of a month counts the month of the boarding, and is never passed
   const winner = riders[answers.findIndex(({ status }) => status === 200)]
   const loser = riders[answers.findIndex(({ status }) => status !== 200)]
   if (!winner || !loser) throw new Error('some ride, and some do not')
-  // In the next month there is money, which this month does not count.
+  // The next month has its own limit, which this month's rides do not use.
   const next = await reserves({ city, rider: loser, at: inSeconds(secondsToNextMonth()), more: byCompany(firm) })
   expect(next.status).toBe(200)
   expect(await leftOf(winner)).toBe(priceTwd - 1)

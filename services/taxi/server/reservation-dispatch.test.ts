@@ -24,7 +24,7 @@ const minute = 60
 const hour = 3600
 const searchMinutes = testLength({ usual: 2, full: 120 })
 
-/** A reservation that far ahead, and a function that advances to its boarding time. */
+/** A reservation this many seconds ahead, with functions that advance to its boarding time. */
 async function reservedIn(seconds: number) {
   const at = unixSecondsOf(city.clock.now()) + seconds
   const { data } = await reserves({ city, rider, at })
@@ -32,7 +32,10 @@ async function reservedIn(seconds: number) {
   return {
     hash: data.trip_hash,
     passUntil: (before: number) => city.pass(secondsBetween(city.clock.now(), boardingAt) - before),
-    /** A search in vain, whose first minutes and last one are simulated: an hour of it is 1,800 equal batches. */
+    /**
+     * Simulates only the first minutes and the last one of a search without drivers, since an hour of it is 1,800 equal
+     * batches.
+     */
     async searchesUntil(before: number) {
       await this.passUntil(Math.max(before, hour - searchMinutes * minute))
       await city.leap(Math.max(0, secondsBetween(city.clock.now(), boardingAt) - before - minute))
@@ -111,7 +114,7 @@ test('a driver whose other ride ends a little late keeps the reservation, and le
   await driver.arrives()
   await city.pass(minute)
   expect((await driver.starts()).status).toBe(200)
-  // The way is short, so that the driver should have left five minutes ahead.
+  // The route is short, so the driver should have departed five minutes before the boarding.
   await ride.passUntil(2 * minute)
   expect(await ride.sees()).toMatchObject({
     trip_status: 'RESERVED',
@@ -133,7 +136,8 @@ test('a driver who is far from a rider gets no ride that would end too late for 
   const ride = await reservedIn(2 * hour)
   await ride.passUntil(59 * minute + 55)
   expect((await driver.accepts()).status).toBe(200)
-  // There, and back to the promised rider: it fits, without the way to the rider who hails.
+  // The hailed ride and the way back to the reserved rider would fit in time, but not with the drive to the hailing
+  // rider.
   const { location } = mainStation
   const way = (from: LatLng, to: LatLng) => travelEstimate(from, to, city.clock.now()).seconds
   const wayBack = way(taipei101.location, location)
@@ -161,7 +165,7 @@ test('a driver who was sent and does not leave loses the reservation five minute
   for (let looks = 0; looks < 18 && (await second.offer()) === null; looks += 1) await city.pass(5)
   expect(await ride.sees()).toMatchObject({ trip_status: 'MATCHING', former_driver: { why: 'notUnderWay' } })
   expect((await second.accepts()).status).toBe(200)
-  // It is early for this driver, but the rider was told that a car comes.
+  // The driver may still be early, but the rider was told that the car is coming.
   expect(await ride.sees()).toMatchObject({
     trip_status: 'DRIVER_EN_ROUTE',
     driver_info: { driver_id: second.driverId },
@@ -201,7 +205,7 @@ test('a driver who has promised a ride gets no other one before it that would ke
   expect((await free.offer())?.orderHash).toBe(hash)
 })
 
-/** A rider waves down a car at the main station. */
+/** Requests a ride in a street-hailed car at the main station. */
 async function waves(driver: CityDriver, end: object) {
   const other = await city.rider()
   const { number, secret } = (await city.call(getStreetCode, { as: driver.as })).data
@@ -267,7 +271,7 @@ test('a rider whose reserved car came and was then lost with its driver is credi
   await ride.passUntil(4 * minute)
   await driver.arrives()
   await ride.passUntil(-6 * minute)
-  // The promise is kept so far: the car stands there.
+  // The car is at the pick-up, so no credit is due yet.
   expect((await ride.sees()).credits).toEqual([])
   driver.fallsSilent()
   await ride.passUntil(-29 * minute)

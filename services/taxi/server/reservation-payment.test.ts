@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const minute = 60
 const hour = 3600
-/** The calendar asks the bank in a job. */
+/** The calendar requests the hold in a job, which runs within this time. */
 const bankSeconds = 40
 const byCard = (seconds: number) => aReservation({ city, rider, seconds, more: { payment_method: 'creditcard' } })
 const claims = ({ hash }: ReservationOfTest) => city.call(claimBooking, { params: { hash }, as: driver.as })
@@ -63,7 +63,7 @@ test('without a claim the price is held an hour ahead, before a driver is sought
   expect(bank.heldTwd()).toBe(before)
   await ride.passUntil(59 * minute + 50)
   expect(await driver.offer()).toBeNull()
-  // A driver is sought once the bank has answered.
+  // The search starts once the bank has responded.
   await untilOffered(ride)
   expect(bank.heldTwd()).toBeGreaterThan(before)
   await rider.cancels(ride.hash)
@@ -85,7 +85,7 @@ test('a decline at the claim keeps the driver for 30 minutes, in which another m
   expect(leftSeconds).toBeGreaterThan(29 * minute)
   expect(leftSeconds).toBeLessThanOrEqual(30 * minute)
   expect(notices()).toContain('reservationUnpaid')
-  // A second method that is declined gives no more time.
+  // A second declined method does not extend the deadline.
   await withLinePay(city, rider)
   bank.feels('declines')
   expect((await pays(ride, 'linepay')).status).toBe(422)

@@ -34,7 +34,7 @@ test('reservations of one rider are never within 30 minutes of one another, and 
 }, async () => {
   const random = seededRandom(seed)
   const base = unixSecondsOf(city.clock.now()) + 2 * 3600
-  /** Few times near each other, so that most of them clash. */
+  /** A few boarding times that are close together, so that most of them clash. */
   const someTime = () => base + random.between(0, 12) * 600 + random.between(0, 1)
   const consented = new Map<string, Set<string>>()
   const consents = (hash: string, fareHash: string) =>
@@ -54,7 +54,7 @@ test('reservations of one rider are never within 30 minutes of one another, and 
       const asked = await city.call(estimateReservationChange, { params, body, as: rider.as })
       if (asked.status !== 200) return asked
       const change_hash = asked.data.estimate.fareHash
-      // Some riders look at a price and do not consent.
+      // Some riders request a price and do not consent.
       if (random.between(0, 3) === 0) return asked
       const answer = await city.call(confirmReservationChange, { params, body: { change_hash }, as: rider.as })
       if (answer.status === 200) consents(hash, change_hash)
@@ -88,7 +88,7 @@ test('reservations of one rider are never within 30 minutes of one another, and 
   expect(Math.min(counts.booked, counts.changed, counts.refused)).toBeGreaterThan(0)
 })
 
-/** Register and calendar know the time that the trip says. */
+/** The register and the calendar have the same boarding time as the trip. */
 async function expectSameTimes({ trip_hash, reserve_time }: Trip): Promise<void> {
   const { rows } = await city.house.database.pool.query<{ starts_at: Date; boarding_at: Date }>(
     'SELECT starts_at, boarding_at FROM orders.orders JOIN bookings.bookings USING (order_hash) WHERE order_hash = $1',

@@ -9,7 +9,7 @@ import { aCity, type City, type CityDriver, type CityRider } from './testing/a-c
 import { reserves } from './testing/a-rider.ts'
 import { brokenTruths } from './testing/unbroken-truths.ts'
 
-/** `SEED` selects other rounds; a longer run makes more of them. */
+/** `SEED` selects other rounds. */
 const rounds = testLength({ usual: 12, full: 120, named: 'ROUNDS' })
 const seed = process.env['SEED'] ?? 'reservation races'
 const minute = 60
@@ -34,7 +34,7 @@ test('of claims, acceptances, give-backs and cancels at once none gives a bookin
   const done = new Map<string, number>()
   const note = (name: string, answer: Answered<unknown>) => {
     const [key, isFine] = [`${name} ${answer.status}`, answer.status === 200]
-    // A request that comes too late is refused; it is never a fault.
+    // A late request is refused and never causes a fault.
     expect([key, isFine || [404, 409].includes(answer.status)]).toEqual([key, true])
     done.set(key, (done.get(key) ?? 0) + 1)
   }
@@ -43,7 +43,7 @@ test('of claims, acceptances, give-backs and cancels at once none gives a bookin
     const begin = unixSecondsOf(city.clock.now())
     for (const [number, rider] of riders.entries()) {
       if (booked.has(rider)) continue
-      // Half of them are claimed, and the others are dispatched at once; most of them overlap.
+      // Half of the rides are claimed, and the others are dispatched at once. Most of them overlap.
       const at = begin + (number % 2 === 0 ? 130 + whole(60) : 40 + whole(15)) * minute
       booked.set(rider, (await reserves({ city, rider, at })).data.trip_hash)
     }

@@ -8,8 +8,9 @@ import type { ViewInput } from './view-input.ts'
 /** A boarding time in the future, with the policy that allowed it. */
 export type ReservationWish = Pick<TripReservation, 'kind' | 'boardingAt'> & { readonly policy: BookingPolicy }
 
-/** Assumed duration of a ride without a destination, and the buffer after any ride. */
+/** Assumed duration of a ride without a destination. */
 const unknownRideSeconds = 3600
+/** The buffer after any ride. */
 const afterRideSeconds = 10 * 60
 
 /** Enters a reserved trip in the booking calendar, in the transaction that writes the trip. */
@@ -29,7 +30,7 @@ type Ride = Pick<
   'region' | 'route' | 'start' | 'end' | 'featureMap' | 'carModel' | 'vehicleType' | 'fareMode' | 'quotedTwd'
 >
 
-/** The ride of a trip as the calendar knows it. */
+/** Converts a trip to an entry of the booking calendar. */
 export function bookedRide(trip: Ride, boardingAt: Instant): BookedRide {
   const { region, route, start, end, featureMap, carModel, vehicleType, fareMode, quotedTwd } = trip
   const rideSeconds = route?.durationSeconds ?? unknownRideSeconds

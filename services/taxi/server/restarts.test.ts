@@ -1,4 +1,5 @@
 import { acceptOffer, setCitySpeed } from '@daoxing/dispatch/contract'
+import { testLength } from '@daoxing/kit/server/testing'
 import {
   getOngoingTrip,
   postMeterReadings,
@@ -10,6 +11,9 @@ import {
 } from '@daoxing/taxi/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCity, aTripIn, brokenTruths, type City, eventsOf, mainStation } from './testing/index.ts'
+
+/** A reserved trip is boarded after four hours. Its search runs a job every two seconds, for an hour at full length. */
+const searchMinutes = testLength({ usual: 2, full: 60 })
 
 let city: City
 beforeEach(async () => {
@@ -68,6 +72,7 @@ describe('a server that is stopped while a trip is', () => {
     const { rider, hash } = await aTripIn(city, state === 'PENDING_RESPONSE' ? 'REQUESTING' : state)
     if (state === 'PENDING_RESPONSE') await city.pass(3)
     await city.restart()
+    if (state === 'RESERVED') await city.leap(4 * 3600 - searchMinutes * 60)
     await city.advance(5 * 3600)
     expect(await heldRows()).toEqual({ rider: 0, driver: 0, search: 0 })
     expect(await brokenTruths(city)).toEqual({})

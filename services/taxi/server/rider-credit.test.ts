@@ -63,7 +63,7 @@ test('a response from just before a driver gave the trip back does not hide the 
   expect(latest?.revision).toBeGreaterThan(late.revision)
   expect(await pictureNow()).toEqual(latest)
 
-  // The same if the credit pays: the snapshot that still shows it is the older one.
+  // When the credit pays, the snapshot that still shows it has the lower revision, too.
   await city.driver()
   await city.pass(3)
   const next = await city.offered(hash)

@@ -5,7 +5,7 @@ import { carModelName, neededCarFeatures, seatsOf } from '@daoxing/taxi/contract
 import { taxiDispatchPolicy } from './dispatch-policy.ts'
 import type { TripRecord } from './stores/trip-table.ts'
 
-/** The deadline of a search that starts now. */
+/** Returns the deadline of a search that starts now. */
 export async function givesUpAt({ tx, house }: { tx: Tx; house: House }): Promise<Instant> {
   const { patienceSeconds } = await taxiDispatchPolicy.timing({ tx, house })
   return plusSeconds(house.clock.now(), patienceSeconds)

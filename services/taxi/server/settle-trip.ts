@@ -7,8 +7,8 @@ import { type TripMove, trips } from './trips.ts'
 import type { ViewInput } from './view-input.ts'
 
 /**
- * Records that the driver has received the cash, in full or as the rest after a card. It is booked once, and rider and
- * driver become free.
+ * Records that the driver has received the cash: the full price, or the rest after a card. The payment is booked once,
+ * and rider and driver become free.
  */
 export async function settleTrip({ tx, house, trip }: ViewInput): Promise<Moved<TripMove>> {
   const { tripHash: orderHash, riderId, driverId, fareTwd } = trip

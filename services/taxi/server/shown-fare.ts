@@ -10,7 +10,7 @@ import type { TripRecord } from './stores/trip-table.ts'
 /** The amount on the car's own taximeter, with the place where it was read. */
 export type ShownMeter = { readonly amountTwd: number; readonly at: LatLng }
 
-/** Positions every 15 s give a slightly shorter distance than the driven one. */
+/** Corrects the distance of positions sent every 15 s, which is slightly shorter than the driven one. */
 const heardShare = 1.1
 const heardSlackMetres = 100
 

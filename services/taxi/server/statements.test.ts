@@ -36,7 +36,7 @@ test('a cash trip costs at most fifteen statements for each call of its driver, 
   await city.pass(3)
   const driver = await city.offered(hash)
   const costs: Record<string, number> = {}
-  // The driver of the tests reads the offer first.
+  // The test driver also reads the offer. Those statements are subtracted.
   const looking = await statementsDuring(city.house, () => driver.offer())
   costs['accepted'] = (await costOf(() => driver.accepts())) - looking.length
   costs['arrived'] = await costOf(() => driver.arrives(driver.position()))
@@ -51,7 +51,8 @@ test('a cash trip costs at most fifteen statements for each call of its driver, 
     expect([call, count <= statementsOfDriverCallMax, count]).toEqual([call, true, count])
   await city.settle()
   const sent = Map.groupBy(city.sent, ({ name }) => name)
-  // Hailed, offered, accepted, arrived, started, finished, paid; for the payment: opened, fixed, paid.
+  // The changes of the trip are hailed, offered, accepted, arrived, started, finished and paid. Those of the payment
+  // are opened, fixed and paid.
   expect(['tripChanged', 'orderChanged', 'tripPaymentChanged'].map((name) => sent.get(name)?.length)).toEqual([7, 7, 3])
 })
 

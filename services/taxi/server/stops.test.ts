@@ -67,7 +67,7 @@ test('five minutes at each stop are free, and a longer wait is charged once by t
   await reach(trip, 2, daan)
   await city.pass(300 + 130)
   await leave(trip, 2)
-  // Two reports are one departure.
+  // A repeated report counts as one departure.
   await leave(trip, 2)
   await city.pass(300)
   await trip.driver.finishes({ seq: 9, metres: 9000, slowSeconds: 0 })
@@ -84,7 +84,7 @@ test('by meter the slow time at a stop is not charged a second time, and a car t
   await drive(trip)
   await reach(trip, 1, ximen, 1000, 30)
   await city.pass(400)
-  // Without a report of the departure, the wait has ended 250 m farther.
+  // Without a report of the departure, the wait ends once the car is 250 m away.
   await trip.driver.reads({ seq: 4, metres: 1250, slowSeconds: 430 })
   expect((await trip.rider.sees(trip.hash)).stop_wait).toBeNull()
   await city.pass(600)

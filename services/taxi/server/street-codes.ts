@@ -11,9 +11,12 @@ export const streetCodePurpose = 'daoxing street codes'
 type Step = { readonly tx: Tx; readonly house: House }
 
 const numberTries = 5
-/** A changing code is itself proof that it was read now; positions between tall buildings may be this inaccurate. */
+/**
+ * The maximum distance between rider and car for a changing code. It is generous, since the code itself proves that it
+ * was read now, and positions between tall buildings are inaccurate.
+ */
 const codeMetresMax = 5 * streetMetresMax
-/** A car without a position for longer than this may be anywhere. */
+/** An older position of a car is ignored. */
 const heardSecondsMax = 60
 
 function seal(house: House): Seal {

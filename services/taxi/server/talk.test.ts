@@ -103,7 +103,7 @@ test('only the rider and the driver of a trip read, write or call; a driver who 
   await driver.cancels()
   for (const { status } of (await refusals({ rider: stranger.as, driver: driver.as })).slice(4))
     expect(status).toBe(404)
-  // The rider has no recipient, and the next driver finds an empty conversation.
+  // The rider's message has no recipient now, and the next driver sees an empty conversation.
   const closed = await city.call(sendToDriver, { params, body: { ...body, key: key('y') }, as: rider.as })
   expect([closed.status, closed.body.code]).toEqual([409, 'TALK_CLOSED'])
   expect((await city.call(getTalk, { params, as: rider.as })).data).toMatchObject({ driver_id: null, messages: [] })
@@ -127,7 +127,7 @@ test('the driver is called through a pool number, and neither sees the other’s
   const theirs = (await city.call(prepareDriverCall, { params: { hash }, as: driver.as })).data
   expect(mine.phone_number).toMatch(/^\+886277000/)
   expect(theirs.phone_number).toBe(mine.phone_number)
-  // Leased once, to the pair, and returned again from the stored lease.
+  // The pair gets one lease, and a repeated call returns it.
   expect((await ask()).data).toEqual(mine)
   const [lease] = [...exchange.lent.entries()].filter(([reference]) => reference.startsWith(hash))
   expect(lease?.[1].parties[0]).toBe(rider.phoneE164)
@@ -136,7 +136,7 @@ test('the driver is called through a pool number, and neither sees the other’s
   const own = lease?.[1].parties ?? []
   const shown = JSON.stringify([mine, theirs, await driver.trip(), await rider.sees(hash)])
   for (const number of own) expect(shown).not.toContain(number)
-  // By its number, too; it is returned a while after the end.
+  // The trip is found by its number, too. The lease ends some time after the trip.
   const { trip_id: tripId } = await rider.sees(hash)
   expect((await city.call(prepareCall, { body: { trip_hash: String(tripId) }, as: rider.as })).data).toEqual(mine)
   await rider.cancels(hash)

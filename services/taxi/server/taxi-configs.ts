@@ -76,11 +76,14 @@ export const taxiConfigs = defineConfigs({
     quote_seconds: seconds,
     /** After this long, a search for a special car offers to take any taxi. */
     expand_match_after_seconds: seconds,
-    /** How long after the start of a ride, and how near the pick-up, a rider may report not being in the car. */
+    /**
+     * A rider may report not being in the car for this long after the start of the ride, or within this distance of the
+     * pick-up.
+     */
     not_in_car_seconds: seconds,
     not_in_car_metres: count,
     taxi_cancel_fee: TaxiCancelFee,
-    /** By card or wallet at least this is held for a car that was waved down without a destination. */
+    /** The minimum hold on a card or wallet for a street-hailed car without a destination. */
     street_hail_hold_twd: z.int().check(z.gte(1), z.lte(2000)),
   },
   defaults: {
@@ -90,7 +93,7 @@ export const taxiConfigs = defineConfigs({
     expand_match_after_seconds: 40,
     not_in_car_seconds: 180,
     not_in_car_metres: 300,
-    // About the fare of an average ride in Taipei.
+    // Roughly the fare of an average ride in Taipei.
     street_hail_hold_twd: 250,
     taxi_tip_is_on: true,
     taxi_tip_twd_max: 500,

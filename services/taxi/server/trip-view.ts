@@ -85,7 +85,7 @@ export async function tripView({ tx, house, trip, isJustPaid = false }: TripView
     request_kind: requestKindOf(trip),
     airport: airportView(trip.airport),
     boarding_code: trip.boardingCode,
-    // The driver of a reservation is known once one has promised it.
+    // The driver of a reservation is known once one has claimed it.
     driver_info: await driverInfo(tx, booking?.driverId ?? trip.driverId),
     former_driver: await formerDriverOf(tx, trip),
     pickup: pickupOf(trip),
@@ -150,14 +150,14 @@ async function reservationOf(
   }
 }
 
-/** A method that is being asked, or has held, needs no other one. */
+/** Returns the deadline for another method; null while a hold is pending, or once it has succeeded. */
 async function payByOf(step: ViewInput, booking: Booking): Promise<number | null> {
   if (booking.declinedAt === null) return null
   const commitment = await commitmentOf(step)
   return commitment === 'asked' || commitment === 'held' ? null : unixOrNull(payBy(booking))
 }
 
-/** The driver whom a reservation has lost; it matters until the rider is aboard. */
+/** Returns the driver that a reservation has lost, until the rider is aboard. */
 async function formerDriverOf(tx: Tx, trip: TripRecord): Promise<Trip['former_driver']> {
   if (trip.reservation === null || trip.startedAt !== null) return null
   const former = await lastFormerDriver(tx, trip.tripHash)

@@ -40,13 +40,13 @@ const everybody = ['rider', 'driver', 'register', 'notices'] as const
 
 /** The consequences of each state of `tripLifecycle`. */
 const states: Readonly<Record<TripState, StateDeclaration<TripMove>>> = {
-  // If the rider opened the search that has ended until its own time, the job releases its hold.
+  // The rider may have opened the search that has now ended. Then the job releases its hold.
   RESERVED: { keeps: ['expand'], notifies: everybody },
   AUTHORIZING: { plans: ['watch'], notifies: everybody },
   REQUESTING: { plans: ['expand'], notifies: everybody },
   MATCHING: { keeps: ['expand'], notifies: everybody },
   PENDING_RESPONSE: { keeps: ['expand'], notifies: everybody },
-  // If the rider opened the search during an open offer, the job releases its hold.
+  // The rider may have opened the search during the open offer. Then the job releases its hold.
   DRIVER_EN_ROUTE: { plans: ['watch'], keeps: ['expand'], notifies: everybody, enter: holdReservedRider },
   ARRIVED: { plans: ['watch', 'hear'], keeps: ['expand'], notifies: everybody },
   TRIP_STARTED: { plans: ['watch'], keeps: ['expand'], notifies: everybody, enter: board },

@@ -13,7 +13,7 @@ export type TaxiJobTools = {
   readonly chance: Chance
   /** Whether the driver has to give this trip back. */
   mustCancel(tripHash: string): boolean
-  /** Whether the driver does not leave for this trip, although promised. */
+  /** Whether the driver fails to depart for this trip, although the driver has claimed it. */
   staysAway(trip: DriverTrip): boolean
   /** Returns the newest state of this trip that the driver's app has received. */
   newest(trip: DriverTrip): DriverTrip

@@ -11,7 +11,7 @@ import { ApiFailure, type Chance, type CityWorld, faultSeconds, lastingFault } f
 import type { DriverTrip } from '@daoxing/taxi/contract'
 import * as z from 'zod/mini'
 
-/** Drivers who have promised a ride stay where they are when it is time to leave for it. */
+/** Drivers who have claimed a ride do not depart when it is time. */
 export const promiseNotKept = lastingFault({
   kind: 'promise_not_kept',
   label: [
@@ -22,7 +22,7 @@ export const promiseNotKept = lastingFault({
   facts: z.object({ seconds: faultSeconds(3600) }),
   button: { seconds: 3600 },
 })
-/** Drivers give promised rides back when it is too late for that. */
+/** Drivers give claimed rides back after the deadline for doing so. */
 export const givesBackLate = lastingFault({
   kind: 'gives_back_late',
   label: [
@@ -38,17 +38,20 @@ export const givesBackLate = lastingFault({
 const readShare = 0.25
 /** The maximum number of rides that a driver claims ahead. */
 const promisesMax = 3
-/** The share of promised rides that drivers give back too late, while that fault is on. */
+/** The share of claimed rides that drivers give back too late during that fault. */
 const lateGiveBackShare = 0.5
-/** The share of promised rides that a driver gives back in time because the rider moved them. */
+/** The share of claimed rides that a driver gives back in time because the rider changed the boarding time. */
 const movedGiveBackShare = 0.2
 
-/** A ride from the street has an unknown length, so a careful driver leaves this long before a promise. */
+/** A driver takes no street hail, whose duration is unknown, during this time before a claimed ride. */
 const dueSoonMs = 60 * 60_000
 
 type BookingChange = z.infer<typeof driverBookingChanged.payload>
 
-/** Whether a driver gives a ride back because its rider has moved it: now and then, and only in time. */
+/**
+ * Whether a driver gives a ride back because its rider has changed the time. Happens sometimes, and only before the
+ * deadline.
+ */
 export function givesBackMoved(
   { returnableUntil }: Pick<DriverBooking, 'returnableUntil'>,
   { nowMs, chance }: { readonly nowMs: number; readonly chance: Chance },
@@ -62,17 +65,17 @@ type Promising = {
   readonly chance: Chance
 }
 
-/** The rides that one driver has promised. */
+/** The claimed rides of one driver. */
 export type TaxiPromises = {
-  /** A free driver promises a booking that fits, now and then. */
+  /** Claims a fitting booking for a free driver, sometimes. */
   lookUp(signal: AbortSignal): Promise<void>
-  /** A promised ride was moved by its rider, or is the driver's no longer. */
+  /** Handles a claimed ride whose rider has changed it, or that was taken from the driver. */
   hears(change: BookingChange): void
-  /** Whether the driver does not leave for a promised ride. */
+  /** Whether the driver fails to depart for a claimed ride. */
   staysAway(trip: DriverTrip): boolean
-  /** Whether a promised ride is so near that the driver takes no rider from the street. */
+  /** Whether a claimed ride begins so soon that the driver takes no street hail. */
   isDueSoon(): boolean
-  /** Whether the driver was refused to give the ride back, and cancels it as soon as it has begun. */
+  /** Whether the driver was refused when giving the ride back, and cancels it as soon as it starts. */
   isUnwilling(orderHash: string): boolean
 }
 

@@ -11,7 +11,7 @@ const pollSeconds = 3
 const retrySeconds = 15
 const unhurriedMps = 5
 
-/** Stays where it is while drivers are told to come late, or not to keep their promise. */
+/** Keeps the car in place during the faults in which drivers come late or break their promise. */
 export async function dawdle(
   { car, world, staysAway }: TaxiJobTools,
   trip: DriverTrip,
@@ -31,7 +31,7 @@ export async function waitForRider(
 ): Promise<DriverTrip | undefined> {
   const { car, world } = tools
   await standAway(tools, trip, signal)
-  // The rider of a reservation arrives at its time.
+  // The rider of a reservation comes at the boarding time.
   for (let known = tools.newest(trip); isEarlyFor(known, world); known = tools.newest(trip)) {
     if (isSentElsewhere(known)) return known
     await car.stand(pollSeconds * world.clock.factor, signal)
@@ -53,7 +53,7 @@ export async function waitForRider(
 const isEarlyFor = ({ boardingAt }: DriverTrip, world: TaxiJobTools['world']) =>
   boardingAt !== null && world.deviceNowMs() < msOf(boardingAt)
 
-/** The meeting point has moved since the driver arrived. */
+/** Whether the meeting point has moved since the driver arrived. */
 const isSentElsewhere = ({ state }: DriverTrip) => state === 'DRIVER_EN_ROUTE'
 
 /** Keeps a car that falsely reported its arrival where it is, until the fault ends; then it drives the rest. */

@@ -2,7 +2,7 @@ import type { ChunkHints } from '@daoxing/kit/web'
 
 /** @public The build of the page reads it. */
 export const chunkHints: ChunkHints = {
-  // A plain rule that schemas share with the hail. In the hail's chunk, schemas would have to wait for all of it.
+  // Schemas and the hail share this rule. In the hail's chunk, the schemas would have to wait for all of it.
   base: ['../contract/features'],
   schemas: ['../contract/airport/*', '../contract/night-hours'],
   // State of a trip and of its plan, and their fields in the URL.
@@ -32,7 +32,8 @@ export const chunkHints: ChunkHints = {
   ],
   // The list of cars and the change of a reservation show them.
   cars: ['plan/CarOptions', 'plan/ReservationClash', 'parts/CarKindIcon', '../contract/car-kinds'],
-  later: ['follow-trips', 'join-payment', 'trip-arrived', 'live/last-trip'],
+  // The phase of a trip, too: in the chunk of the trip, each of both chunks would wait for the other.
+  later: ['live/trip-phase', 'follow-trips', 'join-payment', 'trip-arrived', 'live/last-trip'],
   account: [
     'service-words',
     '../contract/taxi-service',
@@ -47,12 +48,13 @@ export const chunkHints: ChunkHints = {
   'trip-parts': [
     'parts/DriverCard',
     'parts/FareReceipt',
+    'parts/WaitProof',
     'live/TripMethod',
     'live/TripWhen',
     'live/use-credit-for',
     'live/place-texts',
+    'live/trip-words',
     'live/driver-arrival',
-    'live/trip-phase',
     'live/use-driver-watch',
     'live/MapWaiting',
     'live/CancelTrip',
@@ -65,7 +67,9 @@ export const chunkHints: ChunkHints = {
     'plan/ride-payment',
     '../contract/trip-bill',
     'words:taxi_live*',
+    'words:taxi_bill',
     'words:taxi_plan',
+    'words:taxi_price',
     'words:taxi_stops',
   ],
 }

@@ -27,7 +27,7 @@ export type RideDraft = {
   readonly end: DraftPlace | null
   /** The stops, in the order of the ride. */
   readonly stops: readonly DraftPlace[]
-  /** The rider has chosen to leave the destination open. */
+  /** Whether the rider has chosen to leave the destination open. */
   readonly isEndOpen: boolean
   readonly featureMap: number
   /** The requested model, in addition to the mask, if no flag denotes it. */
@@ -39,7 +39,7 @@ export type RideDraft = {
   readonly payment: PayChoice | null
   /** The company that pays for this ride instead of the rider. */
   readonly company: CompanyDraft | null
-  /** Any taxi may come if no special one is found. */
+  /** Whether the rider accepts any taxi if no special one is found. */
   readonly agreesToExpand: boolean
   /** The tip for the driver in dollars; null without a tip. */
   readonly tipTwd: number | null

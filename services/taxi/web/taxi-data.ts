@@ -33,7 +33,7 @@ const estimateKey = ({ start, stops, end, company, reservationTime = null }: Est
 /** Converts stops to the form of the calls. */
 const stopsOf = (places: readonly DraftPlace[]) => places.map(({ address, location }) => ({ address, ...location }))
 
-/** The prices of a wish; refetched when the places change and before the quotes expire. */
+/** The prices of a planned ride. They are refetched when the places change, and before the quotes expire. */
 export const estimateQuery = (draft: EstimateWish) =>
   queryOptions({
     queryKey: estimateKey(draft),
@@ -69,7 +69,7 @@ export const cancelFeeQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'cancelFee', hash],
     staleTime: 0,
-    // The fee of an earlier dialog may be outdated: the next dialog starts without a cached value.
+    // The fee of an earlier dialog may be outdated, so the next dialog starts without a cached value.
     gcTime: 0,
     networkMode: 'always',
     queryFn: async ({ signal }) => send((await calls()).checkCancelFee, { params: { id: hash }, signal }),
@@ -80,7 +80,7 @@ export const shouldChargeQuery = (hash: string) =>
   queryOptions({
     queryKey: ['taxi', 'shouldCharge', hash],
     staleTime: 0,
-    // The tap waits for the response, so without a connection it fails at once and says so.
+    // The rider waits for the response, so without a connection the call fails at once with a message.
     networkMode: 'always',
     queryFn: async ({ signal }) => send((await calls()).shouldChargeCancel, { params: { id: hash }, signal }),
   })
@@ -164,7 +164,7 @@ export function useRequestRide() {
           end_longitude: end?.location.lng ?? null,
           end_approximate: end?.isApproximate ?? false,
           stops: end === null ? [] : stopsOf(stops),
-          // Only fixed fares ask, and they get here after the rider has agreed.
+          // Only a fixed fare requires the consent, and the page has asked for it before this call.
           end_approximate_agreed: end?.isApproximate ?? false,
           gps_latitude: gps?.lat ?? null,
           gps_longitude: gps?.lng ?? null,
@@ -193,7 +193,7 @@ type Retry = {
   readonly hash: string
   readonly fareHash: string
   readonly payment: PayChoice
-  /** The rider's current choice; without it, the trip keeps its payment method. */
+  /** Whether the rider has chosen the method now. Otherwise the trip keeps its payment method. */
   readonly isNamed: boolean
 }
 
@@ -295,7 +295,7 @@ export function useCancelRide() {
   })
 }
 
-/** Safe to delay: stored, and sent once the connection is back. */
+/** Can be delayed: it is stored, and sent once the connection is back. */
 export function useSendCancelReason() {
   const cache = useQueryClient()
   const write = whileRiderStays(
@@ -312,8 +312,8 @@ export function useSendCancelReason() {
 type ReceiptWish = { readonly hash: string; readonly email?: string }
 
 /**
- * Mails the receipt. The tap waits for the response: the address used, or the address that must be confirmed first, or
- * null if the rider has to enter one.
+ * Mails the receipt. Returns the address used, or the address that must be confirmed first, or null if the rider has to
+ * enter one.
  */
 export function useMailReceipt() {
   return useMutation({
@@ -326,7 +326,7 @@ export function useMailReceipt() {
   })
 }
 
-/** Safe to delay: stored, and sent once the connection is back. */
+/** Can be delayed: it is stored, and sent once the connection is back. */
 export function useRateRide() {
   const cache = useQueryClient()
   const write = whileRiderStays(
@@ -343,7 +343,7 @@ export function useRateRide() {
   })
 }
 
-/** Safe to delay: stored, and sent once the connection is back. The card disappears at once. */
+/** Can be delayed: it is stored, and sent once the connection is back. The card disappears at once. */
 export function usePutOffRating() {
   const cache = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ type TripArrived = { readonly order: Trip; readonly before: Trip | undefined; re
 
 /** Refetches the lists of home that a trip from an event changes. */
 export function tripArrived({ order: trip, before, cache }: TripArrived): void {
-  // From now on home shows the debt instead of the live ride.
+  // Home shows the debt instead of the live ride from now on.
   if (isRiddenAndOwed(trip) && !(before && isRiddenAndOwed(before)))
     void cache.invalidateQueries({ queryKey: unpaidTripsKey })
   if (trip.trip_status === 'COMPLETED') void cache.invalidateQueries({ queryKey: tripToRateKey })

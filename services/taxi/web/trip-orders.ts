@@ -22,7 +22,7 @@ export const tripOrders = liveOrder<Trip>({
   isPolled: (trip) => polledStages.includes(trip.session_stage),
   fetchActive: async (signal) => send((await calls()).getActiveTrip, { signal }),
   fetchOne: async (hash, signal) => send((await calls()).getTrip, { params: { hash }, signal }),
-  // The payment has its own revision.
+  // The payment has a revision of its own, so it may be newer than the trip.
   join: (trip, { payment }) => (payment.revision > trip.payment.revision ? { ...trip, payment } : trip),
   fetchAll: async (signal) => (await send((await calls()).visitTrips, { signal })).trips,
 })

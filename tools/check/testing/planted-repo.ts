@@ -37,14 +37,17 @@ const healthy: Files = {
   'services/rental/contract/index.ts': "export const rentalName = 'rental'\n",
 }
 
-/** Writes the miniature with the planted files over it into a temporary folder of the test. */
-export function plantRepo(planted: Files = {}): { readonly root: string } {
+/**
+ * Writes the miniature with the planted files over it into a temporary folder of the test. Linking the libraries takes
+ * most of the time, so a guard that only reads files goes without.
+ */
+export function plantRepo(planted: Files = {}, { hasLibraries = true } = {}): { readonly root: string } {
   const root = mkdtempSync(join(tmpdir(), 'daoxing-guard-'))
   writeFiles(root, { ...healthy, ...planted })
   for (const settings of ['tsconfig.base.json', '.oxlintrc.json', 'biome.json']) {
     copyFileSync(join(houseRoot, settings), join(root, settings))
   }
-  linkLibraries(root)
+  if (hasLibraries) linkLibraries(root)
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   return { root }
 }

@@ -3,7 +3,8 @@ import { cityBrokerPath, cityBrokerUser, cityVendorPath } from '@daoxing/assets/
 import { fetchProvider, type House } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import type { AssetLine, AssetLines } from './asset-line.ts'
-import { httpLine, type Vendor } from './http/http-line.ts'
+import { httpLine } from './http/http-line.ts'
+import type { Vendor } from './http/vendor-client.ts'
 import { type Broker, mqttLine } from './mqtt-line.ts'
 
 const CityBroker = z.object({ url: z.url({ protocol: /^mqtt$/ }) })

@@ -2,6 +2,7 @@ import type { AssetCommand, AssetReport } from '@daoxing/assets/contract'
 import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { bindPort, type OpenHouse, secureRandom, type ServerSlice } from '@daoxing/kit/server'
+import { noRedis, openTestRedis } from '@daoxing/kit/server/testing/test-redis'
 import { openSecondHouse, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assetClientPort, assetsServer, conditionOf, sendCommand } from '../index.ts'
@@ -46,9 +47,9 @@ afterAll(async () => {
   await first.close()
 })
 
-async function starts(): Promise<OpenHouse> {
+async function starts(shared: { readonly redisUrl?: string } = {}): Promise<OpenHouse> {
   const server = await openSecondHouse(first, {
-    ...{ slices, random: secureRandom, settings: { broker: { url: broker.url, protocol: '3.1.1' } } },
+    ...{ slices, random: secureRandom, settings: { broker: { url: broker.url, protocol: '3.1.1' } }, ...shared },
   })
   servers.push(server)
   await server.startJobs()
@@ -152,6 +153,32 @@ test('without a broker a server starts and works, and a command ends unanswered'
   // A car that comes back hears nothing of it.
   await expect.poll(() => isHearing(server.house), patience).toBe(true)
   expect(car.heard.map((one) => one.commandId)).not.toContain(commandId)
+})
+
+test('what one server hears of a car, the other servers know over Redis', async ({ skip }) => {
+  const redis = await openTestRedis()
+  if (!redis) return skip(noRedis)
+  try {
+    const both = [await starts(redis), await starts(redis)]
+    await expect.poll(() => both.filter(({ house }) => isHearing(house)).length, patience).toBe(1)
+    const [keeper, other] = both.toSorted((one) => (isHearing(one.house) ? -1 : 1))
+    const assetId = fleet.assetIds[0] ?? ''
+    let seq = 5_000
+    await expect
+      .poll(async () => {
+        seq += 1
+        await car.says('reports', report(seq, { odometerKm: 77_000, openDoors: ['trunk'] }))
+        return other && conditionOf(other.house, assetId)?.odometerKm
+      }, patience)
+      .toBe(77_000)
+    expect(keeper && isHearing(keeper.house)).toBe(true)
+    expect(other && isHearing(other.house)).toBe(false)
+    expect(other && conditionOf(other.house, assetId)?.openDoors).toEqual(['trunk'])
+  } finally {
+    await Promise.all(servers.map((server) => server.close()))
+    servers = []
+    await redis.close()
+  }
 })
 
 test('a scooter on the broker is powered on and opened, and reports its trunk, helmets and battery', async () => {

@@ -1,7 +1,8 @@
 import type { LineCommand } from '@daoxing/assets/contract'
 import { createLog } from '@daoxing/kit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBroker, type TestBroker, type TestCar } from '../testing/test-broker.ts'
+import { hasMosquitto, type Mosquitto, noMosquitto, openMosquitto } from '../testing/mosquitto.ts'
+import { connectTestCar, openTestBroker, type TestBroker, type TestCar } from '../testing/test-broker.ts'
 import { testLine } from '../testing/line-in-process.ts'
 import type { AssetLine } from './asset-line.ts'
 import { type LineOfSuite, provesLine } from '../testing/line-suite.ts'
@@ -59,5 +60,37 @@ describe('MQTT 3.1.1 over a real broker', () => {
     await cars.one.says('reports', '{"seq":')
     await cars.one.says('reports', { seq: 4, text: 'x'.repeat(20_000) })
     await expect.poll(() => heard.slice(-2)).toEqual([undefined, undefined])
+  })
+})
+
+if (!hasMosquitto) console.warn(noMosquitto)
+describe.skipIf(!hasMosquitto).each(['5', '3.1.1'] as const)('MQTT %s over the broker of another maker', (protocol) => {
+  let broker: Mosquitto
+  let line: AssetLine
+  let cars: Readonly<Record<'one' | 'two', Awaited<ReturnType<typeof connectTestCar>>>>
+  beforeAll(async () => {
+    broker = await openMosquitto()
+    cars = { one: await connectTestCar(broker.url, 'one'), two: await connectTestCar(broker.url, 'two') }
+    line = mqttLine({ brokerOf: async () => ({ url: broker.url, protocol }), log })
+    line.begin()
+  })
+  afterAll(async () => {
+    await line.close()
+    cars.one.end()
+    cars.two.end()
+    await broker.close()
+  })
+  provesLine(
+    `mosquitto ${protocol}`,
+    (): LineOfSuite => ({
+      line,
+      heardBy: (assetId) => cars[assetId].heard,
+      says: (assetId, kind, message) => cars[assetId].says(kind, message),
+      setUp: (isUp) => broker.setUp(isUp),
+    }),
+  )
+
+  test('the broker speaks this protocol with the line', () => {
+    expect(broker.said()).toContain(`p${protocol === '5' ? 5 : 2}, c1`)
   })
 })

@@ -96,7 +96,7 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
     const named = readTopic(topic)
     if (!named || !ears) return
     const message = payload.length > messageBytesMax ? undefined : readJson(payload)
-    if (named.kind === 'answers') ears.answered(named.assetId, message)
+    if (named.kind === 'answers') void ears.answered(named.assetId, message)
     else if (named.kind === 'reports') ears.reported(named.assetId, message)
   }
 

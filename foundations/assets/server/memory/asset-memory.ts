@@ -21,7 +21,8 @@ export type AssetNews = {
   readonly assets: readonly {
     readonly asset: Asset
     readonly keeps: readonly Keep[]
-    readonly sighting?: Sighting | undefined
+    /** Null: no rider has ever missed it. Left out: as it was. */
+    readonly sighting?: Sighting | null
   }[]
 }
 
@@ -67,7 +68,7 @@ export function createAssetMemory(): AssetMemory {
     const { assetId } = asset
     const before = cars.get(assetId)
     if (before) for (const standId of standsOf(before)) carsByStand.get(standId)?.delete(assetId)
-    const car = carKeepsOf(asset, keeps, sighting)
+    const car = carKeepsOf(asset, keeps, sighting === undefined ? before?.sighting : (sighting ?? undefined))
     cars.set(assetId, car)
     if (before && before.asset.plate !== asset.plate) idsByPlate.delete(before.asset.plate)
     idsByPlate.set(asset.plate, assetId)

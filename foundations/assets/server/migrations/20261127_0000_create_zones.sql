@@ -2,6 +2,9 @@
 ALTER TABLE assets.models ADD COLUMN vehicle_kind text NOT NULL DEFAULT 'car' CHECK (vehicle_kind IN ('car', 'scooter'));
 ALTER TABLE assets.stands ADD COLUMN vehicle_kind text NOT NULL DEFAULT 'car' CHECK (vehicle_kind IN ('car', 'scooter'));
 
+-- The last picture of a bay is that of its last return.
+CREATE INDEX handovers_of_stand ON assets.handovers (stand_id, at DESC);
+
 -- Zones of operators, in all their versions: a promise to a rider may rest on an old one. Retention: as long as the orders.
 CREATE TABLE assets.zones (
   zone_id text NOT NULL,

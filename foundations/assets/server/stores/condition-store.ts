@@ -1,4 +1,4 @@
-import { AssetReport, type LineName } from '@daoxing/assets/contract'
+import { AssetReport, type LineName, ScooterFacts } from '@daoxing/assets/contract'
 import { Instant } from '@daoxing/kit/contract'
 import { composed, defineTable, json, type Tx, tablesOf, writeOnly } from '@daoxing/kit/server'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ const { position: _position, openDoors, ...plainReport } = AssetReport.shape
 const conditions = defineTable('assets.conditions', {
   columns: {
     ...plainReport,
+    ...ScooterFacts.shape,
     assetId: z.string(),
     heardAt: Instant,
     openDoors: json(openDoors),

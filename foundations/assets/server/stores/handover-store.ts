@@ -10,14 +10,15 @@ export function insertHandover(tx: Tx, handover: Handover): Promise<Handover> {
   return handovers.insert(tx, handover)
 }
 
+/** At least one of them. */
+export type HandoversWanted = { readonly assetId?: string; readonly orderHash?: string; readonly standId?: string }
+
 /** The newest first. */
-export function readHandovers(
-  tx: Tx,
-  { assetId, orderHash }: { readonly assetId?: string; readonly orderHash?: string },
-): Promise<readonly Handover[]> {
+export function readHandovers(tx: Tx, { assetId, orderHash, standId }: HandoversWanted): Promise<readonly Handover[]> {
   return handovers.all(tx, (query) => {
     const newest = query.orderBy('at', 'desc').orderBy('handover_id').limit(200)
     const ofOrder = orderHash === undefined ? newest : newest.where('order_hash', '=', orderHash)
-    return assetId === undefined ? ofOrder : ofOrder.where('asset_id', '=', assetId)
+    const atStand = standId === undefined ? ofOrder : ofOrder.where('stand_id', '=', standId)
+    return assetId === undefined ? atStand : atStand.where('asset_id', '=', assetId)
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AssetNews } from '../memory/asset-memory.ts'
 import { assetsById, modelsByCode, operatorsById, standsById } from './fleet-store.ts'
 import { keepsFrom } from './keep-store.ts'
-import { findSighting, sightingsOf } from './sighting-store.ts'
+import { sightingsOf } from './sighting-store.ts'
 import { globalRulesOf, zonesById } from './zone-store.ts'
 
 /** The mark up to which the changes have been read; `fromTheStart` before the first read. */
@@ -58,7 +58,7 @@ export async function readAssetMoves(
       assets: (await all(assetIds, (some) => assetsById(tx, some))).map((asset) => ({
         asset,
         keeps: keepsByAsset.get(asset.assetId) ?? [],
-        sighting: sightings.get(asset.assetId),
+        sighting: sightings.get(asset.assetId) ?? null,
       })),
     },
     mark: rows[0]?.mark ?? since,
@@ -72,6 +72,5 @@ export async function readAssetNews(
 ): Promise<AssetNews['assets'][number] | undefined> {
   const [asset] = await assetsById(tx, [assetId])
   if (!asset) return undefined
-  const keeps = await keepsFrom(tx, { assetIds: [assetId], fromMs: nowMs - rememberedMs })
-  return { asset, keeps, sighting: await findSighting(tx, assetId) }
+  return { asset, keeps: await keepsFrom(tx, { assetIds: [assetId], fromMs: nowMs - rememberedMs }) }
 }

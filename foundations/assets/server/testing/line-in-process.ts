@@ -12,12 +12,15 @@ export type TestLine = {
   setUp(isUp: boolean): void
   /** Waits until a server hears the assets. */
   isHeard(): Promise<void>
+  readonly hasEars: boolean
+  /** The server that heard them is dead. */
+  loses(): void
   answers(assetId: string, answer: LineAnswer): void
   reports(assetId: string, report: unknown): void
 }
 
-/** The lines within the process, of every name: the test plays the assets. */
-export function testLine(): TestLine {
+/** The lines within the process, of every name: the test plays the assets, and `onSent` hears each command as one would. */
+export function testLine(onSent: (assetId: string, command: LineCommand) => void = () => undefined): TestLine {
   const sent: TestLine['sent'] = []
   let isUp = true
   const ears = new Map<string, LineEars>()
@@ -28,6 +31,7 @@ export function testLine(): TestLine {
     async send(assetId, command) {
       if (!isUp) throw new Error('the line is down')
       sent.push({ ...command, assetId })
+      onSent(assetId, command)
     },
     hear(given) {
       ears.set(name, given)
@@ -48,6 +52,12 @@ export function testLine(): TestLine {
     sent,
     setUp(next) {
       isUp = next
+    },
+    get hasEars() {
+      return isHeard()
+    },
+    loses() {
+      ears.clear()
     },
     isHeard: () => (isHeard() ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
     answers: (assetId, answer) => say((one) => void one.answered(assetId, answer)),

@@ -18,6 +18,23 @@ export type TestBroker = {
   close(): Promise<void>
 }
 
+/** A car of a test at any broker. */
+export async function connectTestCar(url: string, assetId: string): Promise<TestCar & { end(): void }> {
+  const heard: LineCommand[] = []
+  const client = await connectAsync(url, { protocolVersion: 4, reconnectPeriod: 50, connectTimeout: 1_000 })
+  client.on('error', () => undefined)
+  client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString())))
+  await client.subscribeAsync(lineTopics.commands(assetId))
+  return {
+    heard,
+    async says(kind, message) {
+      const text = typeof message === 'string' ? message : JSON.stringify(message)
+      await client.publishAsync(lineTopics[kind](assetId), text, { qos: kind === 'answers' ? 1 : 0 })
+    },
+    end: () => client.end(true),
+  }
+}
+
 /** A real MQTT broker on loopback. */
 export async function openTestBroker(): Promise<TestBroker> {
   const broker = await Aedes.createBroker()
@@ -47,19 +64,9 @@ export async function openTestBroker(): Promise<TestBroker> {
   return {
     url,
     async car(assetId) {
-      const heard: LineCommand[] = []
-      const client = await connectAsync(url, { protocolVersion: 4, reconnectPeriod: 50, connectTimeout: 1_000 })
-      cars.add({ end: () => client.end(true) })
-      client.on('error', () => undefined)
-      client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString())))
-      await client.subscribeAsync(lineTopics.commands(assetId))
-      return {
-        heard,
-        async says(kind, message) {
-          const text = typeof message === 'string' ? message : JSON.stringify(message)
-          await client.publishAsync(lineTopics[kind](assetId), text, { qos: kind === 'answers' ? 1 : 0 })
-        },
-      }
+      const car = await connectTestCar(url, assetId)
+      cars.add(car)
+      return car
     },
     async setDown(isDown) {
       if (isDown) drop()

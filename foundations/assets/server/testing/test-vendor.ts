@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import {
   eventBatchType,
   LineCommand,
@@ -37,7 +37,7 @@ export async function openTestVendor(): Promise<TestVendor> {
   let asked = 0
   let server: Server | undefined
   const open = async (port: number) => {
-    const next = createServer(async (request, response) => {
+    const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
       const body = Buffer.concat(await request.toArray()).toString()
       const header = (name: string) => String(request.headers[name] ?? '')
       const [id, timestamp] = [header(webhookHeaders.id), header(webhookHeaders.timestamp)]
@@ -52,6 +52,9 @@ export async function openTestVendor(): Promise<TestVendor> {
       if (header('idempotency-key') !== command.commandId) return answer(400)
       heard.push({ ...command, assetId: request.url?.split('/')[2] ?? '' })
       return answer(202)
+    }
+    const next = createServer((request, response) => {
+      answerTo(request, response).catch(() => response.destroy())
     })
     server = next
     next.listen(port, '127.0.0.1')

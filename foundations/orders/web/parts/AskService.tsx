@@ -9,7 +9,7 @@ type AskServiceProps = {
   readonly orderHash: string
   /** The preselected topic, from the tap on the receipt. */
   readonly first: TicketTopic
-  /** Topics with a question that waits for its answer; a second one would only wait, too. */
+  /** Topics with an unanswered question. A second question of the same topic is refused. */
   readonly openTopics: readonly TicketTopic[]
 }
 

@@ -6,7 +6,7 @@ import { OrderCard } from './OrderCard.tsx'
 import { liveOrdersQuery } from '../orders-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Live orders on the home screen, each drawn by its service; they survive a reload. */
+/** The live orders on the home screen, each rendered by its service. They survive a reload. */
 export function LiveOrders() {
   const session = useSession()
   const query = useQuery({ ...liveOrdersQuery, enabled: session.state === 'rider' })

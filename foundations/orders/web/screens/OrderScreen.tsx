@@ -9,7 +9,7 @@ import { OrderCard } from '../parts/OrderCard.tsx'
 import { orderQuery } from '../orders-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** One order. Its service renders the details; otherwise only the card of the list is shown. */
+/** One order. Its service renders the details; without such a part, only the card of the list is shown. */
 export function OrderScreen() {
   const { id = '' } = useParams()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ export const closeAlarmAnswer = answer(closeAlarm, async ({ params: { id }, body
   await recordAct(tx, house, { who, action: 'safety.closeAlarm', subject, facts: { alarmId: id, judged } })
   if (judged === 'pin') await endAll({ tx, house, who, alarm })
   else {
-    // An operator gave the permission to the rider, not to a person who forces the rider.
+    // The operator's permission to reset the PIN was meant for the rider, not for a person who forces the rider.
     await forbidReset(tx, riderId)
     if (alarm.shown === null) await endForShow({ tx, house, alarm })
   }
@@ -40,7 +40,7 @@ async function endAll({ tx, house, who: { riderId }, alarm }: Ending): Promise<v
   const setAt = (await pinsOf(tx, riderId))?.setAt
   for (const each of [alarm, ...silent]) {
     if (!isPossible(each.state, 'closed')) continue
-    // A PIN that was set during the alarm proves less than an earlier one.
+    // A PIN that was set during the alarm is weaker evidence than an earlier one, so the control room is told.
     const note = setAt !== undefined && setAt > each.raisedAt ? 'closedNewPin' : 'closed'
     await endAlarm({ tx, house, alarm: each }, { event: 'closed', note })
   }

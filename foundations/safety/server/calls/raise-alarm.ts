@@ -13,8 +13,7 @@ import { insertAlarm, openAlarmOf } from '../stores/alarm-store.ts'
 import { forbidReset } from '../stores/pin-store.ts'
 
 /**
- * An ended order does not prevent an alarm: the rider may be in danger at its end, too. In test mode every alarm is a
- * drill.
+ * An alarm may name an ended order, since the rider may still be in danger then. In test mode every alarm is a drill.
  */
 export const raiseAlarmAnswer = answer(raiseAlarm, async ({ body, who, tx, house }) => {
   const { riderId } = who
@@ -24,7 +23,7 @@ export const raiseAlarmAnswer = answer(raiseAlarm, async ({ body, who, tx, house
   if (open && !open.isDrill && body.is_drill) throw new Refusal('safety.alarmIsOpen')
   if (open && (isDrill || !open.isDrill)) return shownAlarm(open)
   if (open) await endAlarm({ tx, house, alarm: open }, { event: 'replaced', note: 'replaced' })
-  // A permission to reset the PIN belongs to an earlier alarm.
+  // An existing permission to reset the PIN belongs to an earlier alarm.
   await forbidReset(tx, riderId)
   const orderHash = body.trip_hash ?? null
   const order = orderHash === null ? undefined : await findOrder(tx, { riderId, orderHash })

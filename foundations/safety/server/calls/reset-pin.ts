@@ -6,7 +6,7 @@ import { lockAlarms } from '../change-alarm.ts'
 import { resetReach } from '../pin-reset.ts'
 import { keepDuressPins, keepPins } from '../pins.ts'
 
-/** A wrong code is returned and not thrown, so that its try counts. */
+/** The refusal of a wrong code is returned and not thrown, so that the transaction commits the counted try. */
 export const resetPinAnswer = answer(resetPin, async ({ body, who, tx, house }) => {
   const { riderId } = who
   const { otp, pin, duress_pin: duress } = body

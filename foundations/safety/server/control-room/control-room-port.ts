@@ -9,7 +9,7 @@ export type ControlRoomPort = {
   readonly peer: string
   /** Our sender name in messages. */
   readonly sender: string
-  /** Safe to repeat, since a message has an identifier. Never called inside a transaction. */
+  /** Idempotent, since each message has an identifier. Never called inside a transaction. */
   send(xml: string): Promise<DeskDelivery>
 }
 

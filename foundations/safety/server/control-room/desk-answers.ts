@@ -26,7 +26,7 @@ export const handleDeskAnswers = bindPeerEvents(deskAnswers, {
       await escalateSooner({ tx, house, message })
       return handled
     }
-    // An acknowledgement counts in any order of arrival: no newer response revokes it.
+    // An acknowledgement is valid in any order of arrival, since no later response revokes it.
     const place = placeInLifecycle<AlarmState, AlarmEvent>({
       lifecycle: alarmLifecycle,
       state: alarm.state,

@@ -7,7 +7,7 @@ import { controlRoomPort } from './control-room-port.ts'
 
 /** The cause of a message: the first alert, a repetition, a new position, a closing under duress, or the end. */
 export type DeskCause = 'raised' | 'repeat' | 'moved' | 'duress' | { readonly ended: EndNote }
-/** Why an alarm has ended; the contract has a sentence for each. */
+/** The reasons for the end of an alarm. The contract has a sentence for each. */
 export type EndNote = 'closed' | 'closedNewPin' | 'replaced' | 'drillOver'
 
 /** Control rooms of Taiwan read Chinese. */
@@ -72,7 +72,7 @@ async function infoOf({ tx, house, alarm }: AlarmInHand, cause: Exclude<DeskCaus
       alarm: alarm.id,
       ...(alarm.orderHash === null ? {} : { order: alarm.orderHash }),
       ...(alarm.plate === null ? {} : { plate: alarm.plate }),
-      // The rider is under duress: a call back would endanger them.
+      // The control room must not call a rider under duress, since a call could endanger the rider.
       ...(isUnderDuress ? { duress: 'true' } : {}),
     },
     area: { areaDesc: facts['address'] ?? '', point: point ?? null },

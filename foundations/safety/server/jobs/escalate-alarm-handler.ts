@@ -29,7 +29,7 @@ export async function escalateAlarmHandler({ payload, house }: Escalating): Prom
   })
 }
 
-/** First the control room again, then its second number, then the contacts, or the police if there are none. */
+/** Asks the control room again, then texts its second number, then the contacts, or the police if there are none. */
 async function escalated(inHand: AlarmInHand, step: number): Promise<AlarmRecord> {
   const { house, alarm } = inHand
   if (step === 2) return changeAlarm(inHand, { step, told: [...alarm.told, await textSecondDesk(inHand)] })

@@ -10,7 +10,10 @@ import { recordAlarm, recordKey } from './alarm-jobs.ts'
 
 type Recording = { readonly payload: JobPayload<typeof recordAlarm>; readonly house: House }
 
-/** Records the car of the alarm's order, and no other ride of its driver: the recording ends with the order. */
+/**
+ * Records the position of the car of the alarm's order. The recording ends with the order, so it covers no other ride
+ * of the driver.
+ */
 export async function recordAlarmHandler({ payload, house }: Recording): Promise<void> {
   const { riderId, alarmId: id } = payload
   await house.database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { safetyConfigs } from '../safety-configs.ts'
 import { endText, findText } from '../stores/text-store.ts'
 
-/** A later call for help would send people to a place that the rider has left. */
+/** After this time the rider has probably left the place, so the message is not sent. */
 const textLifeSeconds = 30 * 60
 
 export const sendText = defineJob('safety.sendText', z.object({ riderId: z.string(), textId: z.string() }))

@@ -7,7 +7,7 @@ import { type DeskMessage, endMessage, findMessage, messagesOf } from '../stores
 import { escalateAlarm, escalationKey, sendToDesk } from './alarm-jobs.ts'
 
 const retrySeconds = 5
-/** An older message would send people to a place that the rider has left. */
+/** After this time the rider has probably left the place, so the message is not sent. */
 const messageLifeSeconds = 3600
 
 type Sending = { readonly payload: JobPayload<typeof sendToDesk>; readonly house: House }
@@ -47,7 +47,7 @@ async function isBehindAnother(house: House, { riderId, alarmId, number }: DeskM
 
 /**
  * A control room that refuses a message will not act on it, so the next step is taken now. Only the first two steps are
- * brought forward; each later one gives people time to react.
+ * brought forward, since each later one gives people time to react.
  */
 export async function escalateSooner({
   tx,

@@ -6,7 +6,7 @@ import { useAlarm } from '../alarm-data.ts'
 import { alarmTitle } from '../alarm-title.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The open alarm of the rider on home, also one that was raised on another device; nothing without one. */
+/** The rider's open alarm on home, even if it was raised on another device. Renders nothing without one. */
 export function AlarmOnHome() {
   return useSession().state === 'rider' ? <OwnAlarmOnHome /> : null
 }

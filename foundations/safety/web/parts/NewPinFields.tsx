@@ -10,7 +10,7 @@ const areAlike = ({ pin, duress }: NewPins) => pin !== '' && pin === duress
 export const areNewPins = (pins: NewPins): boolean =>
   isPin(pins.pin) && (pins.duress === '' || isPin(pins.duress)) && !areAlike(pins)
 
-/** As a call takes them. */
+/** Returns the PINs in the form of a request body. */
 export const pinBody = ({ pin, duress }: NewPins) => ({ pin, ...(duress === '' ? {} : { duress_pin: duress }) })
 
 type NewPinFieldsProps = { readonly pins: NewPins; readonly onChange: (pins: NewPins) => void }

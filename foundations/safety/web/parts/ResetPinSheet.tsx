@@ -30,7 +30,8 @@ export function ResetPinSheet({ onClose }: { readonly onClose: () => void }) {
         announce(words.safety_reset_sent())
       },
       onError: (error) => {
-        // A code was sent a moment ago and may be typed. The limit of an hour, which names minutes, leaves none to type.
+        // The refusal means that a code was sent a moment ago, which the rider can type. If it names minutes, the
+        // hourly limit is reached and there is no code to type.
         if (isApiError(error, 'SMS_LIMIT') && error.data['minutes'] === undefined)
           pause(Number(error.data['seconds'] ?? 0))
       },
@@ -89,7 +90,7 @@ function CodeAndPins({ againAt, isSent, isSending, sendError, onAgain, onDone }:
           showToast(words.safety_pin_saved())
           onDone()
         },
-        // A refused code is typed again; the new PINs stay.
+        // The rider types a refused code again, and the new PINs stay in the form.
         onError: (error) => {
           if (isApiError(error, 'INVALID_OTP') || isApiError(error, 'SMS_TIMEOUT')) setOtp('')
         },

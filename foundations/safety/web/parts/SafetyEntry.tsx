@@ -8,7 +8,7 @@ import * as words from '../words/compiled/messages.js'
 
 const SafetySheet = lazyScreen(() => import('./SafetySheet.tsx').then((file) => file.SafetySheet))
 
-/** The entry to help from a live order. Sheet and contacts are preloaded, so that they work offline. */
+/** The button for help in a live order. Sheet and contacts are preloaded, so that they work offline. */
 export function SafetyEntry(props: LiveToolProps) {
   const [isOpen, setIsOpen] = useState(false)
   useQuery(contactsQuery)

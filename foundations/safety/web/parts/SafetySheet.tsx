@@ -130,7 +130,7 @@ type FamilyRowProps = {
   readonly onAsk: (names: readonly string[]) => void
 }
 
-/** Without contacts the row leads to the screen where they are entered. */
+/** The row that texts the contacts. Without contacts it leads to the screen for entering them. */
 function FamilyRow({ contacts, onAsk }: FamilyRowProps) {
   const names = contacts?.map(({ contact_name: name }) => name) ?? []
   const icon = <Users aria-hidden="true" size={20} />

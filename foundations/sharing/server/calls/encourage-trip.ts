@@ -10,7 +10,7 @@ import { changeGuest, findGuest } from '../stores/guest-store.ts'
 export const encourageTripAnswer = answer(encourageTrip, async ({ params, who, tx, house }) => {
   const { order, viewer, sharing } = await followedForWrite({ tx, house, who, reference: params.id })
   const guest = await findGuest(tx, { ...order, number: viewer })
-  // Only guests can encourage: a call of the rider counts nothing.
+  // Only guests can encourage. A call of the rider changes nothing.
   if (!guest) return await sharedTripView(tx, sharing)
   const max = await configValue(tx, sharingConfigs.share_encouragements_max)
   if (guest.encouragements >= max) throw new Refusal('sharing.tooManyEncouragements')

@@ -9,7 +9,7 @@ import { guestsOf } from '../stores/guest-store.ts'
 import { linksOf } from '../stores/link-store.ts'
 import { passengersOf } from '../stores/passenger-store.ts'
 
-/** The list ends here; further guests are only counted. */
+/** The maximum number of listed guests. Further guests are only counted. */
 const listedGuestsMax = 200
 
 export const getSharingAnswer = answer(getSharing, async ({ params, who, tx, house }) => {

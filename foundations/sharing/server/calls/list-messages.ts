@@ -4,7 +4,7 @@ import { followedTrip } from '../followed-trip.ts'
 import { namesOf } from '../shared-trip.ts'
 import { newestMessages } from '../stores/message-store.ts'
 
-/** Older messages are not returned. */
+/** The maximum number of returned messages, the newest ones. */
 const shownMax = 200
 
 export const listMessagesAnswer = answer(listMessages, async ({ params, who, tx, house }) => {

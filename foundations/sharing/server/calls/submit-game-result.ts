@@ -6,7 +6,7 @@ import { boardView } from '../game.ts'
 import { moveSharing } from '../shared-trip.ts'
 import { findRun, scoreRun } from '../stores/run-store.ts'
 
-/** The maximum delay of a result after the run, on a slow connection. */
+/** A result may arrive this long after the run, because of a slow connection. */
 const graceSeconds = 60
 /** The maximum drift between the clocks of page and server within a run. */
 const driftMs = 1500

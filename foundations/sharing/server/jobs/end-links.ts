@@ -7,7 +7,10 @@ import { haveLinksEnded } from '../rules/link-life.ts'
 export const endLinks = defineJob('sharing.endLinks', z.object({ riderId: z.string(), orderHash: z.string() }))
 export const endLinksKey = (orderHash: string) => `sharing:end:${orderHash}`
 
-/** Disconnects the guests of a trip whose links have ended: those who connected before its end were given no expiry. */
+/**
+ * Disconnects the guests of a trip whose links have expired. A guest who connected before the end of the trip has a
+ * socket without an expiry.
+ */
 export async function endLinksHandler({ payload, house }: { payload: JobPayload<typeof endLinks>; house: House }) {
   await house.database.transaction(async (tx) => {
     const order = await findOrder(tx, payload)

@@ -24,7 +24,7 @@ export async function purgeSharingHandler({ house }: { house: House }): Promise<
     const old = await sharingBefore(tx, { before: plusSeconds(now, -keptDays * daySeconds), limit: batch })
     for (const trip of old) {
       const order = await findOrder(tx, trip)
-      // A ride that was shared long before its boarding is still followed.
+      // A ride that was shared long before its boarding may still have guests.
       if (order && !haveLinksEnded(order, now)) continue
       await house.outbox.disconnect(tx, roomOfGuests(trip.orderHash))
       for (const forget of [deleteRuns, deletePassengers, deleteMessages, deleteGuests, deleteLinks, deleteSharing])

@@ -7,7 +7,7 @@ import { linkUrl, sharingSeal } from '../link-token.ts'
 import { firstName } from '../rules/first-name.ts'
 import { changeLink, findLink } from '../stores/link-store.ts'
 
-/** A later link is useless for the ride. */
+/** After this time the link no longer helps the receiver, so it is not sent. */
 const textLifeSeconds = 30 * 60
 
 export const sendLink = defineJob(

@@ -1,7 +1,7 @@
 import { type Instant, taipeiTime } from '@daoxing/kit/contract'
 import type { NightHours } from '@daoxing/sharing/contract'
 
-/** Whether any config allows night at this time; spares most changes of orders a query. */
+/** Whether any config can make this time night. Saves a query at most changes of orders. */
 export function mayBeNight(now: Instant): boolean {
   return isNight({ from_hour: 18, to_hour: 9 }, now)
 }

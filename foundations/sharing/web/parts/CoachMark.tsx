@@ -4,7 +4,7 @@ import { useSetTutorialSeen } from '../sharing-data.ts'
 import { waitForElement } from '../wait-for-element.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The tutorial of sharing: it points at its element once that is rendered, and is shown to a rider once. */
+/** The tutorial of sharing. It points at its element as soon as that is rendered, and is shown to each rider once. */
 export function CoachMark({ selector }: { readonly selector: string }) {
   const [element, setElement] = useState<Element>()
   const setSeen = useSetTutorialSeen()

@@ -142,7 +142,7 @@ function useGuestLine({ caller, view }: FollowedTripProps) {
     if (hasCar && car !== null) move(car.location, car.bearing)
     // oxlint-disable-next-line react/exhaustive-deps -- a new position has a new time
   }, [carAt, hasCar, track])
-  // The driver gave the ride back, or another one was found: earlier positions are void.
+  // The driver has changed, so earlier positions are void.
   useEffect(
     () => () => {
       track.remove(carId)
@@ -156,7 +156,7 @@ function useGuestLine({ caller, view }: FollowedTripProps) {
     setHeardArrivalMs((held) => (held?.leg === leg && Math.abs(held.atMs - atMs) < 20_000 ? held : { leg, atMs }))
   })
   const take = useEffectEvent(({ location, bearing, etaSeconds }: GuestPosition) => {
-    // A position of a driver who has just given the ride back.
+    // Ignores a late position of a driver who has given the ride back.
     if (!hasCar) return
     move(location, bearing)
     hear(etaSeconds)

@@ -5,7 +5,7 @@ import * as words from '../words/compiled/messages.js'
 
 type GuestMapProps = {
   readonly track: CarTrack
-  /** The centre of the map; it follows the car in steps, so that the map is not always moving. */
+  /** The centre of the map. It follows the car in steps, so that the map does not move all the time. */
   readonly centre: LatLng
   readonly text: string
   readonly bubble: string | undefined

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Caller, useNameGuest } from '../guest-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** The name under which a guest writes and plays; asked once, and optional. */
+/** The name under which a guest writes and plays. It is optional, and the guest is asked once. */
 export function GuestName({ caller, name }: { readonly caller: Caller; readonly name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState(name)

@@ -6,7 +6,7 @@ import { type Caller, messagesQuery, useSendMessage } from '../guest-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { nameOf } from './name-of.ts'
 
-/** Earlier messages are shown after a tap. */
+/** The number of messages shown at first. A tap shows the earlier ones. */
 const shownAtFirst = 8
 
 type MessagesProps = {

@@ -1,8 +1,6 @@
-import { configValue } from '@daoxing/configs/server'
 import { Refusal } from '@daoxing/kit/contract'
 import { answer } from '@daoxing/kit/server'
 import { changeWaiver } from '@daoxing/rental/contract'
-import { rentalConfigs } from '../rental-configs.ts'
 import { lockedSharedOfRider, refuseUnless } from '../shared/locked-shared.ts'
 import { repriced } from '../shared/price-wish.ts'
 import { sharedRentals } from '../shared/shared-rentals.ts'
@@ -13,7 +11,8 @@ export const changeWaiverAnswer = answer(changeWaiver, async ({ params, body, wh
   const order = await lockedSharedOfRider(tx, { riderId, orderNo: params.orderNo })
   refuseUnless(order.state === 'RESERVED' || order.state === 'DEPARTING', order)
   const { chooseLossDamageWaiver: hasWaiver, lossDamageWaiverRate } = body
-  const { waiverHourTwd } = await configValue(tx, rentalConfigs.rental_shared_tariff)
+  // The rate that was agreed to with the reservation, whatever the tariff of today says.
+  const { waiverHourTwd } = order.prices
   if (lossDamageWaiverRate !== undefined && lossDamageWaiverRate !== waiverHourTwd)
     throw new Refusal('rental.waiverRateChanged', { rate: waiverHourTwd })
   if (hasWaiver === order.hasWaiver) return sharedView({ tx, house, order })

@@ -13,5 +13,5 @@ export const estimateReturnBillAnswer = answer(estimateReturnBill, async ({ para
   const bill = payment && sharedBillOf(order, payment)
   if (bill) return { ...bill, isFinal: true }
   refuseUnless(outStates.includes(order.state), order)
-  return { ...billIfBackNow({ tx, house, order }), isFinal: false }
+  return { ...(await billIfBackNow({ tx, house, order })), isFinal: false }
 })

@@ -1,7 +1,7 @@
 import { assetOf, operatorOfPeer } from '@daoxing/assets/server'
 import { answer } from '@daoxing/kit/server'
 import { listRentalDeskOrders, type RentalDeskOrder, type RentalLaterLine } from '@daoxing/rental/contract'
-import { disputedShared } from '../stores/shared-order-store.ts'
+import { disputedShared, overdueShared } from '../stores/shared-order-store.ts'
 import type { SharedRecord } from '../stores/shared-order-table.ts'
 import { deskOrdersOf } from '../stores/order-store.ts'
 
@@ -31,13 +31,14 @@ export const listRentalDeskOrdersAnswer = answer(listRentalDeskOrders, async ({ 
     objections: objectionsOf(order.laterLines),
   }))
   const disputed = operator ? await disputedShared(tx, operator.operatorId) : []
-  return { orders: [...orders, ...disputed.map(sharedDeskOrder)] }
+  const overdue = operator ? await overdueShared(tx, { operatorId: operator.operatorId, now: house.clock.now() }) : []
+  return { orders: [...orders, ...[...overdue, ...disputed].map(sharedDeskOrder)] }
 })
 
 const objectionsOf = (lines: readonly RentalLaterLine[]) =>
   lines.filter(({ state }) => state === 'objected').map(({ lineId, objection }) => ({ lineId, text: objection ?? '' }))
 
-/** A shared car has no desk: its operator decides objections alone. */
+/** A shared car has no desk: its operator decides objections, and looks for cars that do not come back. */
 function sharedDeskOrder(order: SharedRecord): RentalDeskOrder {
   const { orderHash, orderNo, revision, state, assetId, plateNo, modelCode, startsAt, endsAt, departedAt } = order
   return {
@@ -46,8 +47,8 @@ function sharedDeskOrder(order: SharedRecord): RentalDeskOrder {
     toStationId: order.returnStandId ?? order.lot.stationId,
     carModelSpecified: true,
     answerBy: null,
-    odometer: order.back?.odometer ?? null,
-    energy: order.back?.energy ?? null,
+    odometer: (order.back ?? order.depart)?.odometer ?? null,
+    energy: (order.back ?? order.depart)?.energy ?? null,
     accessories: [],
     objections: objectionsOf(order.laterLines),
   }

@@ -1,5 +1,5 @@
 import { moveKeep } from '@daoxing/assets/server'
-import { msOf } from '@daoxing/kit/contract'
+import { msOf, Refusal } from '@daoxing/kit/contract'
 import { answer, lockUntilEnd } from '@daoxing/kit/server'
 import { movePickUpTime } from '@daoxing/rental/contract'
 import { refuseOverlap } from '../refuse-overlap.ts'
@@ -21,12 +21,17 @@ export const movePickUpTimeAnswer = answer(movePickUpTime, async ({ params, body
   await refuseRenter({ tx, house, riderId, until: span.until })
   const { orderHash } = order
   await refuseOverlap(tx, { riderId, ...span, now: house.clock.now(), besides: orderHash })
+  const quote = repriced(order, { span })
+  // Another price is agreed to before it counts.
+  if (quote.totalAmount !== (body.expectedTwd ?? order.quote.totalAmount))
+    throw new Refusal('rental.priceChanged', { totalTwd: quote.totalAmount })
   await asRentalRefusals(() => moveKeep({ tx, house, orderHash, ...span }))
   const change = {
     startsAt: span.from,
     endsAt: span.until,
     takeUntil: await takeUntilOf(tx, { from: span.from, now }),
-    quote: repriced(order, { span }),
+    quote,
+    walkBegunAt: null,
   }
   return (await sharedRentals.advance({ tx, house, row: order, event: 'pickUpMoved', change })).views
 })

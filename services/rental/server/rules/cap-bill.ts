@@ -15,8 +15,11 @@ export type ReturnFacts = {
   readonly damage: { readonly repairTwd: number; readonly repairDays: number } | null
 }
 
-/** The cover for a repair: with `excess` the rider pays up to the excess of the waiver, with `whole` nothing. */
-export type DamageCover = 'none' | 'excess' | 'whole'
+/**
+ * The cover of a damage: with `excess` the rider pays up to the excess of the waiver for the repair, with `whole` nothing, and
+ * with `everything` no loss of use either.
+ */
+export type DamageCover = 'none' | 'excess' | 'whole' | 'everything'
 
 /** The lines of a bill. Each is cut to what the contract allows, and then names its clause. */
 export function capBill(
@@ -61,11 +64,17 @@ function energyLine({ energyPercentTwd }: RentalTerms, { energyThen, energyNow }
     : { kind: 'energyBack', amountTwd: used * energyPercentTwd, clause: 'energy', count: -used }
 }
 
-function damageLines(contract: StandardContract, terms: RentalTerms, facts: ReturnFacts): readonly RentalBillLine[] {
-  if (facts.damage === null) return []
-  const { repairTwd, repairDays } = facts.damage
-  const excessTwd = terms.excessTwd ?? repairTwd
-  const repairMostTwd = { none: repairTwd, excess: excessTwd, whole: 0 }[facts.cover]
+type Limits = Pick<RentalTerms, 'excessTwd' | 'dayRentTwd'>
+
+/** Repair and loss of use of a damage, each up to what the cover and the contract leave of it. */
+export function damageLines(
+  contract: StandardContract,
+  { excessTwd, dayRentTwd }: Limits,
+  { damage, cover }: Pick<ReturnFacts, 'damage' | 'cover'>,
+): readonly RentalBillLine[] {
+  if (damage === null) return []
+  const { repairTwd, repairDays } = damage
+  const repairMostTwd = { none: repairTwd, excess: excessTwd ?? repairTwd, whole: 0, everything: 0 }[cover]
   const last = contract.lossOfUseSteps.at(-1)
   const paidDays = Math.min(repairDays, last?.daysMax ?? 0)
   const percent = contract.lossOfUseSteps.find(({ daysMax }) => paidDays <= daysMax)?.percent ?? 0
@@ -74,12 +83,19 @@ function damageLines(contract: StandardContract, terms: RentalTerms, facts: Retu
     cut({
       kind: 'lossOfUse',
       count: repairDays,
-      askedTwd: repairDays * terms.dayRentTwd,
-      mostTwd: Math.floor((paidDays * terms.dayRentTwd * percent) / 100),
+      askedTwd: repairDays * dayRentTwd,
+      mostTwd: cover === 'everything' ? 0 : Math.floor((paidDays * dayRentTwd * percent) / 100),
       clause: 'lossOfUse',
     }),
   ]
 }
+
+/** The most that all damages of a rental cost for days without the car. */
+export const lossOfUseMostTwd = (contract: StandardContract, { dayRentTwd }: Limits): number =>
+  Math.max(
+    0,
+    ...contract.lossOfUseSteps.map(({ daysMax, percent }) => Math.floor((daysMax * dayRentTwd * percent) / 100)),
+  )
 
 type Asked = Pick<RentalBillLine, 'kind' | 'count' | 'clause'> & { readonly askedTwd: number; readonly mostTwd: number }
 

@@ -93,7 +93,7 @@ const facts = fc.record({
   energyThen: fc.nat(100),
   energyNow: fc.nat(100),
   brokeDown: fc.boolean(),
-  cover: fc.constantFrom('none', 'excess', 'whole'),
+  cover: fc.constantFrom('none', 'excess', 'whole', 'everything'),
   damage: fc.option(fc.record({ repairTwd: fc.nat(200_000), repairDays: fc.nat(40) })),
 })
 
@@ -114,8 +114,8 @@ function mostOf(terms: RentalTerms, bookedSlots: number, told: { lateSeconds: nu
     late: told.brokeDown ? 0 : lateTwd,
     kilometres: Math.min((days * dayRentTwd) / 2, Math.max(0, told.kilometres - days * 400) * terms.kilometreTwd),
     energy: Math.max(0, told.energyThen - told.energyNow) * terms.energyPercentTwd,
-    repair: { none: repairTwd, excess: Math.min(repairTwd, 10_000), whole: 0 }[told.cover],
-    lossOfUse: Math.min(repairDays, 20) * dayRentTwd * rate,
+    repair: { none: repairTwd, excess: Math.min(repairTwd, 10_000), whole: 0, everything: 0 }[told.cover],
+    lossOfUse: told.cover === 'everything' ? 0 : Math.min(repairDays, 20) * dayRentTwd * rate,
   }
 }
 type Told = 'startsAt' | 'endsAt' | 'returnedAt'

@@ -1,4 +1,4 @@
-import { isOpenAt, type Stand } from '@daoxing/assets/contract'
+import { isOpenAt, openSpan, type Stand, type WeekHours } from '@daoxing/assets/contract'
 import { type Instant, instantFromMs, plusSeconds, Refusal, taipeiTime } from '@daoxing/kit/contract'
 import { bookingWindowDays, nextStep } from '@daoxing/rental/contract'
 
@@ -9,6 +9,24 @@ export function windowOf(now: Instant, leadSeconds: number): { readonly earliest
   const midnight = Date.parse(`${taipeiTime(now).day}T00:00:00.000+08:00`)
   const latest = instantFromMs(midnight + (bookingWindowDays.station + 1) * 86_400_000 - 600_000)
   return { earliest: nextStep(plusSeconds(now, leadSeconds)), latest }
+}
+
+const daysAhead = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/**
+ * The first moment from here at which most stations are open: a proposal that no station can serve would be refused
+ * later, after the rider has chosen everything. Without such a moment, the time stays.
+ */
+export function whenMostAreOpen(at: Instant, stations: readonly WeekHours[]): Instant {
+  const isMostlyOpen = (then: Instant) =>
+    2 * stations.filter((hours) => isOpenAt(hours, then)).length >= stations.length
+  if (isMostlyOpen(at)) return at
+  const openings = daysAhead.flatMap((days) => {
+    const { day } = taipeiTime(plusSeconds(at, days * 86_400))
+    return stations.flatMap((hours) => openSpan(hours, day)?.from ?? [])
+  })
+  const later = [...new Set(openings.filter((opening) => opening > at).map(nextStep))].toSorted()
+  return later.find(isMostlyOpen) ?? at
 }
 
 /** The span of a wish. Refused: backwards, past, or beyond the window. */

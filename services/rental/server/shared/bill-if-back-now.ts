@@ -3,14 +3,14 @@ import { billTotal } from '../rules/cap-bill.ts'
 import { returnTime } from './give-back.ts'
 import { carOfOrder, readingOf } from './lent-cars.ts'
 import type { SharedStep } from './locked-shared.ts'
-import { billLinesAt } from './shared-bill.ts'
+import { billLinesAt, energyPriceOf } from './shared-bill.ts'
 
 /** The bill if the car were given back now: by its present readings, and the time that would count. */
-export function billIfBackNow(step: SharedStep): RentalBill {
-  const { house, order } = step
+export async function billIfBackNow(step: SharedStep): Promise<RentalBill> {
+  const { tx, house, order } = step
   const back = readingOf(house, carOfOrder(house, order))
   const at = returnTime(step)
-  const lines = [...billLinesAt(order, { at, back })]
+  const lines = [...billLinesAt(order, { at, back, energyPercentTwd: await energyPriceOf(tx) })]
   const totalAmount = billTotal(lines)
   return {
     rentStart: order.departedAt ?? order.startsAt,

@@ -6,6 +6,7 @@ import { type Instant, instantFromMs, msOf, plusSeconds, Refusal } from '@daoxin
 import type { House, Tx } from '@daoxing/kit/server'
 import { nextStep, type SharedQuote, type SharedRental, timeStepMinutes, wireTime } from '@daoxing/rental/contract'
 import { holdDeclined, orderPaymentOf, raiseHold } from '@daoxing/wallet/server'
+import { nextStartOf } from '../refuse-overlap.ts'
 import { rentalConfigs } from '../rental-configs.ts'
 import type { HoldIntent } from './depart.ts'
 import { lockedShared, refuseUnless, type SharedStep } from './locked-shared.ts'
@@ -14,19 +15,21 @@ import { latestEnd } from './rules/span-of-wish.ts'
 import { sharedRentals } from './shared-rentals.ts'
 import { sharedView } from './shared-view.ts'
 
-type Limit = { readonly until: Instant; readonly endsBecause: 'nextOrder' | 'licence' | 'window' }
+type Limit = { readonly until: Instant; readonly endsBecause: 'nextOrder' | 'ownOrder' | 'licence' | 'window' }
 
-/** The latest end that no other order, licence or window of bookings forbids. */
+/** The latest end that no other order of the car or the rider, no licence and no window of bookings forbids. */
 export async function extensionLimit({ tx, house, order }: SharedStep): Promise<Limit> {
   const { assetId, endsAt, riderId } = order
   const now = house.clock.now()
   const { bufferSeconds } = await configValue(tx, rentalConfigs.rental_shared_times)
   // The own time to prepare the car moves along with the end.
   const next = keptFrom(house, assetId, plusSeconds(endsAt, bufferSeconds))
+  const own = await nextStartOf(tx, { riderId, from: endsAt })
   const { expiresOn } = await drivingRightOf({ tx, riderId, now })
   const limits: readonly Limit[] = [
     { until: latestEnd(now), endsBecause: 'window' },
     { until: expiresOn === null ? endsAt : endOfLicence(expiresOn), endsBecause: 'licence' },
+    ...(own === undefined ? [] : [{ until: own, endsBecause: 'ownOrder' } as const]),
     ...(next === undefined ? [] : [{ until: plusSeconds(next, -bufferSeconds), endsBecause: 'nextOrder' } as const]),
   ]
   const first = limits.reduce((one, other) => (other.until < one.until ? other : one))
@@ -102,6 +105,7 @@ export async function beginExtension(step: SharedStep, { endTime, quoteHash }: W
 }
 
 function refusalOf({ endsBecause }: Limit): Refusal {
+  if (endsBecause === 'ownOrder') return new Refusal('rental.activeRentalExists')
   if (endsBecause === 'nextOrder') return new Refusal('rental.carTaken')
   return endsBecause === 'licence'
     ? new Refusal('identity.licenceEndsBefore')

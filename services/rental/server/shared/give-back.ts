@@ -1,5 +1,5 @@
 import { endKeep, recordHandover } from '@daoxing/assets/server'
-import { distanceMetres, type Instant, type Language, Refusal } from '@daoxing/kit/contract'
+import { distanceMetres, type Instant, Refusal } from '@daoxing/kit/contract'
 import { early, handled, ignored, lockUntilEnd, type Verdict } from '@daoxing/kit/server'
 import { type CarCommand, rentalService, type ReturnProblem, type SharedRental } from '@daoxing/rental/contract'
 import { captureTotal } from '@daoxing/wallet/server'
@@ -9,21 +9,22 @@ import { filesOfWalk, missingSlots } from './handover-pictures.ts'
 import { carOfOrder, readingOf, whereaboutsOf } from './lent-cars.ts'
 import { carIsBack } from './late-renter.ts'
 import { refuseUnless, type SharedStep } from './locked-shared.ts'
-import { checkReturn } from './return-place.ts'
+import { type Asking, checkReturn } from './return-place.ts'
 import { isUnderWay, outStates } from './rules/shared-rights.ts'
-import { billLinesAt } from './shared-bill.ts'
+import { billLinesAt, energyPriceOf } from './shared-bill.ts'
 import { sharedRentals } from './shared-rentals.ts'
 import { sharedView } from './shared-view.ts'
 
 /** The rider presses return in a lot with room: a bay is taken, and the time stands still from here. */
-export async function beginReturn(step: SharedStep, language: Language): Promise<SharedRental> {
+export async function beginReturn(step: SharedStep, asking: Asking): Promise<SharedRental> {
   const { tx, house, order } = step
   if (order.state === 'RETURNING') return sharedView(step)
   refuseUnless(order.state === 'IN_USE' || order.state === 'RETURN_ERROR', order)
-  const standId = await takeBay(step, language)
+  const { standId, isPlacedByRider } = await takeBay(step, asking)
   const asset = carOfOrder(house, order)
-  const { odometer } = readingOf(house, asset)
-  const { location } = whereaboutsOf(house, asset)
+  const isSilent = isPlacedByRider && asking.rider !== undefined
+  const odometer = isSilent ? null : readingOf(house, asset).odometer
+  const location = isSilent ? asking.rider : whereaboutsOf(house, asset).location
   // Pressed again after an error, the first time counts, unless the car was driven in between.
   const isFirst = order.returnPressedAt === null || hasDrivenOn(step)
   const pressed = isFirst
@@ -35,16 +36,16 @@ export async function beginReturn(step: SharedStep, language: Language): Promise
 }
 
 /** A lot has as many bays as it has: two cars do not get the same one. */
-async function takeBay(step: SharedStep, language: Language): Promise<string> {
-  const { place, nextLot } = await checkReturn(step, language)
+async function takeBay(step: SharedStep, asking: Asking) {
+  const { place, nextLot, isPlacedByRider } = await checkReturn(step, asking)
   const next = nextLot?.name ?? ''
   if (!place) throw new Refusal('rental.invalidParkingZone', { next })
   const { standId } = place.stand
   await lockUntilEnd(step.tx, `rental:lot:${standId}`)
-  const { problems } = await checkReturn(step, language)
+  const { problems } = await checkReturn(step, asking)
   if (problems.some(({ kind }) => kind === 'lotClosed')) throw new Refusal('rental.lotClosed', { next })
   if (problems.some(({ kind }) => kind === 'lotFull')) throw new Refusal('rental.lotFull', { next })
-  return standId
+  return { standId, isPlacedByRider }
 }
 
 /** The return is canceled: the time runs on as if it had not stood still. */
@@ -58,18 +59,19 @@ export async function cancelTheReturn({ tx, house, order }: SharedStep): Promise
 type Ending = Pick<SharedStep['order'], 'cleaning' | 'returnNote'> & { readonly hasCheckedBelongings: boolean }
 
 /** Ends the return with its signature: the car is asked to close, and its answer ends the rental. */
-export async function endReturn(step: SharedStep, ending: Ending, language: Language): Promise<SharedRental> {
+export async function endReturn(step: SharedStep, ending: Ending, asking: Asking): Promise<SharedRental> {
   const { tx, house, order } = step
   refuseUnless(order.state === 'RETURNING' || order.state === 'RETURN_ERROR', order)
   if (isUnderWay(order)) throw new Refusal('rental.commandUnderWay')
   const missing = await missingSlots(step, 'return')
   if (missing.length > 0) throw new Refusal('rental.picturesMissing', { slots: missing.join(',') })
   if (!ending.hasCheckedBelongings) throw new Refusal('rental.belongingsNotChecked')
-  refuseUnready((await checkReturn(step, language)).problems)
+  const { problems, isPlacedByRider } = await checkReturn(step, asking)
+  refuseUnready(problems, isPlacedByRider)
   const { cleaning, returnNote } = ending
   // Driven on to another lot, the car needs a bay of that one.
-  const returnStandId = hasDrivenOn(step) ? await takeBay(step, language) : order.returnStandId
-  const change = { cleaning, returnNote, returnStandId, returnProblems: [] }
+  const returnStandId = hasDrivenOn(step) ? (await takeBay(step, asking)).standId : order.returnStandId
+  const change = { cleaning, returnNote, returnStandId, returnProblems: [], isPlacedByRider }
   const isAgain = order.state === 'RETURN_ERROR'
   const { row } = isAgain
     ? await sharedRentals.advance({ tx, house, row: order, event: 'returnBegun', change })
@@ -79,9 +81,11 @@ export async function endReturn(step: SharedStep, ending: Ending, language: Lang
 }
 
 /** The place is checked again: the car may have been driven since return was pressed. */
-function refuseUnready(problems: readonly ReturnProblem[]): void {
+function refuseUnready(problems: readonly ReturnProblem[], isPlacedByRider: boolean): void {
   if (problems.some(({ kind }) => kind === 'outOfZone')) throw new Refusal('rental.invalidParkingZone')
-  const first = problems.find(({ kind }) => kind !== 'lotFull' && kind !== 'lotClosed')
+  const first = problems.find(
+    ({ kind }) => kind !== 'lotFull' && kind !== 'lotClosed' && !(kind === 'unheard' && isPlacedByRider),
+  )
   if (first) throw new Refusal('rental.carNotReady', { problem: first.kind, parts: first.parts.join(',') })
 }
 
@@ -93,6 +97,11 @@ export async function carClosed(step: SharedStep, command: CarCommand): Promise<
   const { tx, house, order } = step
   if (command.state === 'done')
     return finishRental(step, { command, isLocked: true, returnedAt: returnTime(step), back: carReading(step) })
+  if (command.state === 'unanswered' && order.isPlacedByRider) {
+    // The car was silent before. Its rider has shown where it stands, and cannot do more.
+    house.log.warn({ orderHash: order.orderHash }, 'a silent car was returned by the word of its rider')
+    return finishRental(step, { command, isLocked: null, returnedAt: returnTime(step), back: carReading(step) })
+  }
   const kind = problemOfReason[command.reason ?? ''] ?? 'unheard'
   const change = { command, returnProblems: [{ kind, parts: [] }] }
   const reason = command.reason ?? command.state
@@ -137,9 +146,12 @@ async function finishRental(step: SharedStep, { command, isLocked, returnedAt, b
   const handover = { tx, house, assetId, orderHash, service: rentalService.id, standId, ...facts }
   await recordHandover({ ...handover, way: 'return', pictures: await filesOfWalk(step, 'return') })
   await endKeep({ tx, house, orderHash, at: house.clock.now() })
-  const billLines = [...billLinesAt(order, { at: returnedAt, back })]
+  const energyPercentTwd = await energyPriceOf(tx)
+  const billLines = [...billLinesAt(order, { at: returnedAt, back, energyPercentTwd })]
   const change = {
     ...{ returnedAt, endedAt: house.clock.now(), back, command, isLocked, billLines },
+    // The operator may find a car whose rider never pressed return.
+    returnPressedAt: order.returnPressedAt ?? returnedAt,
     ...{ returnStandId: standId, extension: null, whereabouts: whereaboutsOf(house, asset), returnProblems: [] },
   }
   const event = order.state !== 'RETURNING' ? (['returnBegun', 'returned'] as const) : 'returned'
@@ -157,11 +169,15 @@ const drivenMetres = 500
 /** Whether the car was driven since return was pressed. */
 export function hasDrivenOn({ house, order }: SharedStep): boolean {
   if (order.drivenOnAt !== null) return true
-  if (order.pressed === null) return false
+  const { pressed, returnPressedAt } = order
+  if (pressed === null || returnPressedAt === null) return false
   const asset = carOfOrder(house, order)
-  const { location, accuracyMetres } = whereaboutsOf(house, asset)
-  const metres = distanceMetres(location, order.pressed.location) - accuracyMetres
-  return readingOf(house, asset).odometer - order.pressed.odometer >= drivenKm || metres > drivenMetres
+  const { location, accuracyMetres, heardAt } = whereaboutsOf(house, asset)
+  const kilometres = pressed.odometer === null ? 0 : readingOf(house, asset).odometer - pressed.odometer
+  if (kilometres >= drivenKm) return true
+  // A car that is silent since then has told of no other place.
+  const metres = distanceMetres(location, pressed.location) - accuracyMetres
+  return heardAt !== null && heardAt > returnPressedAt && metres > drivenMetres
 }
 
 /** The time stood still when the rider pressed return, unless the car was driven on. */

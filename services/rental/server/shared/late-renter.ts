@@ -1,4 +1,4 @@
-import { endKeep, modelOf, standOf } from '@daoxing/assets/server'
+import { endKeep, lockAssets, modelOf, standOf } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
 import { distanceMetres, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { behindSavepoint } from '@daoxing/kit/server'
@@ -80,6 +80,7 @@ async function takesOther({ tx, house, order }: SharedStep, { asset }: LentCar):
   const span = { from: startsAt, until: endsAt }
   try {
     await behindSavepoint(tx, async () => {
+      await lockAssets(tx, [order.assetId, asset.assetId])
       await endKeep({ tx, house, orderHash, at: startsAt })
       await keepShared({ tx, house, orderHash, assetId: asset.assetId, span })
     })

@@ -12,6 +12,9 @@ import { returningTo } from '../stores/shared-order-store.ts'
 /** The state of a car is believed this long; a car that is used reports every 15 seconds. */
 const heardSecondsMax = 120
 
+/** A phone between buildings knows its place about so well. */
+const phoneMetres = 30
+
 type Place = { readonly stand: Stand; readonly view: ReturnLot }
 
 /** The lots of the operator, the nearest to a point first, with the bays that are left. */
@@ -49,26 +52,33 @@ export type ReturnCheck = {
   /** The nearest lot with room, if this one has none. */
   readonly nextLot: ReturnLot | null
   readonly heardAt: string | null
+  /** The car is silent, and its rider stands in a lot: with the picture of the bay, that counts as its place. */
+  readonly isPlacedByRider: boolean
 }
 
+export type Asking = { readonly language: Language; readonly rider: LatLng | undefined }
+
 /** Whether the car can be given back where it is, with all reasons against it. */
-export async function checkReturn(step: SharedStep, language: Language): Promise<ReturnCheck> {
+export async function checkReturn(step: SharedStep, { language, rider }: Asking): Promise<ReturnCheck> {
   const { tx, house, order } = step
   const { lotMetres, zoneMetres } = await configValue(tx, rentalConfigs.rental_shared_places)
   const asset = carOfOrder(house, order)
-  const car = whereaboutsOf(house, asset)
+  const condition = conditionOf(house, asset.assetId)
+  const isSilent = isUnheard(condition)
+  // The last word of a silent car may be of another place: then its rider says where it stands.
+  const car = isSilent && rider ? { location: rider, accuracyMetres: phoneMetres } : whereaboutsOf(house, asset)
   const places = await returnPlaces(step, car.location, language)
   const around = places.filter(({ stand }) =>
     isWithin(car, stand.point, stand.kind === 'zone' ? zoneMetres : lotMetres),
   )
   const place = around.find(({ view }) => hasRoom(view)) ?? around[0]
   const next = places.find(({ view, stand }) => hasRoom(view) && stand.standId !== place?.stand.standId)
-  const condition = conditionOf(house, asset.assetId)
   return {
     problems: [...placeProblems(place), ...carProblems(condition)],
     place,
     nextLot: place && hasRoom(place.view) ? null : (next?.view ?? null),
     heardAt: condition?.heardAt ?? null,
+    isPlacedByRider: isSilent && rider !== undefined && place !== undefined,
   }
 }
 
@@ -78,12 +88,14 @@ function placeProblems(place: Place | undefined): readonly ReturnProblem[] {
   return place.view.freeBays === 0 ? [{ kind: 'lotFull', parts: [] }] : []
 }
 
+/** A receiver that repeats one point while the car drives says nothing of where it stands. */
+const isUnheard = (condition: ReturnType<typeof conditionOf>): boolean =>
+  !condition || condition.ageSeconds > heardSecondsMax || condition.position?.trust === 'frozen'
+
 const doors = ['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood']
 
 function carProblems(condition: ReturnType<typeof conditionOf>): readonly ReturnProblem[] {
-  // A receiver that repeats one point while the car drives says nothing of where it stands.
-  const isFrozen = condition?.position?.trust === 'frozen'
-  if (!condition || condition.ageSeconds > heardSecondsMax || isFrozen) return [{ kind: 'unheard', parts: [] }]
+  if (!condition || isUnheard(condition)) return [{ kind: 'unheard', parts: [] }]
   const { openDoors, isEngineOn, speedKmh } = condition
   const open = openDoors.filter((part) => doors.includes(part))
   const problems: ReturnProblem[] = []

@@ -193,10 +193,15 @@ test('the pick-up time moves while the car is free, and the waiver changes the p
   const { rider, order } = await house.reservesCar({ plateNo: plateOf(4) })
   const next = await house.reservesCar({ plateNo: plateOf(4), startTime: house.in(240), endTime: house.in(300) })
   const params = { orderNo: order.orderNo }
-  const move = (startTime: number, endTime?: number) =>
-    house.city.call(movePickUpTime, { params, body: { startTime, endTime } as never, as: rider.as, key: house.key() })
+  const move = (startTime: number, endTime?: number, expectedTwd?: number) =>
+    house.city.call(movePickUpTime, {
+      params,
+      body: { startTime, endTime, expectedTwd } as never,
+      as: rider.as,
+      key: house.key(),
+    })
   expect((await move(house.in(200))).body.code).toBe('VEHICLE_ALREADY_RENTED')
-  const moved = (await move(house.in(60), house.in(180))).data
+  const moved = (await move(house.in(60), house.in(180), 240)).data
   expect(moved).toMatchObject({ startTime: house.in(60), endTime: house.in(180), lastEvent: 'pickUpMoved' })
   expect(moved.quote.totalAmount).toBe(240)
   const body = { chooseLossDamageWaiver: true, lossDamageWaiverRate: 30 }

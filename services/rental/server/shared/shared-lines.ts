@@ -1,8 +1,8 @@
 import { early, handled, ignored, type Verdict } from '@daoxing/kit/server'
 import type { RentalDeskFact, RentalLaterLine } from '@daoxing/rental/contract'
 import { lateCharge } from '@daoxing/wallet/server'
-import { laterLineOf, withLine } from '../rules/later-line.ts'
-import { contractOfShared } from './contract-of-shared.ts'
+import { type LaterFact, laterLinesOf, withLine } from '../rules/later-line.ts'
+import { contractOfShared, coverOfShared } from './contract-of-shared.ts'
 import { endUnusedShared } from './end-shared.ts'
 import { foundByOperator } from './give-back.ts'
 import type { SharedStep } from './locked-shared.ts'
@@ -10,11 +10,12 @@ import { cancellableStates, isUnderWay } from './rules/shared-rights.ts'
 import { sharedRentals } from './shared-rentals.ts'
 import type { SharedRecord } from '../stores/shared-order-table.ts'
 
-/** Follows a report of the operator of a shared car. It has no desk: only tolls, fines, a car that it must withdraw, and one that it has fetched. */
+/** Follows a report of the operator of a shared car. It has no desk: only later lines, a car that it must withdraw, and one that it has fetched. */
 export async function followOperator(step: SharedStep, fact: RentalDeskFact): Promise<Verdict> {
   switch (fact.kind) {
     case 'laterLine':
-      return announceSharedLine(step, fact)
+    case 'damageFound':
+      return announceSharedLines(step, fact)
     case 'objectionDecided':
       return decideSharedObjection(step, fact)
     case 'operatorFailed':
@@ -31,10 +32,14 @@ export async function followOperator(step: SharedStep, fact: RentalDeskFact): Pr
 
 type Fact<Kind extends RentalDeskFact['kind']> = Extract<RentalDeskFact, { kind: Kind }>
 
-async function announceSharedLine({ tx, house, order }: SharedStep, fact: Fact<'laterLine'>): Promise<Verdict> {
-  const line = laterLineOf(order, { fact, contract: contractOfShared(order), now: house.clock.now() })
-  if (typeof line === 'string') return ignored(line)
-  const change = { laterLines: [...order.laterLines, line] }
+async function announceSharedLines({ tx, house, order }: SharedStep, fact: LaterFact): Promise<Verdict> {
+  const terms = { dayRentTwd: order.prices.rent.weekdayDayTwd }
+  const isExcluded = fact.kind === 'damageFound' && fact.excluded !== undefined
+  const cover = isExcluded ? 'none' : coverOfShared(order)
+  const told = { fact, contract: contractOfShared(order), terms, cover, now: house.clock.now() }
+  const lines = laterLinesOf(order, told)
+  if (typeof lines === 'string') return ignored(lines)
+  const change = { laterLines: [...order.laterLines, ...lines] }
   await sharedRentals.advance({ tx, house, row: order, event: 'lineAnnounced', change })
   return handled
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { extendRental, listExtensions, neededSlots, cancelSharedReservation } from '@daoxing/rental/contract'
 import { testLength } from '@daoxing/kit/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rentalTruths } from '../testing/rental-truths.ts'
 import { aSharedHouse, plateOf, type SharedHouse, type Taken } from '../testing/a-shared-house.ts'
 
 let house: SharedHouse
@@ -207,6 +208,10 @@ test('steps in any order, with any answers of bank and car: no double keep, no b
     expect(await house.books()).toEqual({ sum: 0, difference: 0 })
     await city.call(cancelSharedReservation, { params: { orderNo: next.order.orderNo }, as: next.rider.as })
     await city.advance(3600)
+    for (const [truth, query] of Object.entries(rentalTruths)) {
+      const { rows } = await city.house.database.pool.query(query)
+      expect([truth, rows]).toEqual([truth, []])
+    }
   })
   await fc.assert(property, { numRuns: testLength({ usual: 4, full: 40, named: 'SHARED_LIVES' }), endOnFailure: true })
 }, 600_000)

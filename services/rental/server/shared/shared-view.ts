@@ -13,17 +13,21 @@ import {
   stepsOf,
   wireTime,
 } from '@daoxing/rental/contract'
-import { type OrderPayment, orderPaymentOf } from '@daoxing/wallet/server'
+import { type OrderPayment, orderPaymentOf, type OrderPaymentStatus } from '@daoxing/wallet/server'
 import { billTotal } from '../rules/cap-bill.ts'
+import { billLineOf } from '../rules/later-line.ts'
 import { carInfoOf, carOfOrder, isLot, lotView, shownPlaceOf, whereaboutsOf } from './lent-cars.ts'
 import type { SharedStep } from './locked-shared.ts'
 import { outStates, rightsOf, takeFromOf } from './rules/shared-rights.ts'
 import type { SharedRecord } from '../stores/shared-order-table.ts'
 import { picturesOf, type SharedPicture } from '../stores/shared-picture-store.ts'
 
+/** What a list has read for all of its rentals at once. */
+type Known = { readonly payment?: OrderPaymentStatus | undefined; readonly pictures?: readonly SharedPicture[] }
+
 /** The full rental as its rider sees it. */
-export async function sharedView({ tx, house, order }: SharedStep): Promise<SharedRental> {
-  const payment = await orderPaymentOf({ tx, house, orderHash: order.orderHash })
+export async function sharedView({ tx, house, order }: SharedStep, known: Known = {}): Promise<SharedRental> {
+  const payment = known.payment ?? (await orderPaymentOf({ tx, house, orderHash: order.orderHash }))
   if (!payment) throw new Error(`the order ${order.orderHash} has no payment`)
   const now = house.clock.now()
   const { state, startsAt, endsAt, laterLines } = order
@@ -32,7 +36,7 @@ export async function sharedView({ tx, house, order }: SharedStep): Promise<Shar
   // Before it is taken, the car may be brought to another lot by the rider before.
   const stand = order.departedAt === null && asset.standId !== null ? standOf(house, asset.standId) : undefined
   const lot = !isOver && stand && isLot(stand) ? lotView(stand, { now }) : order.lot
-  const pictures = state === 'RESERVED' ? [] : await picturesOf(tx, order.orderHash)
+  const pictures = known.pictures ?? (state === 'RESERVED' ? [] : await picturesOf(tx, order.orderHash))
   return {
     hash: order.orderHash,
     orderNo: order.orderNo,
@@ -117,7 +121,7 @@ export const pictureUrl = (pictureId: string) => filledPath(readHandoverPicture,
 export function sharedBillOf(order: SharedRecord, { paidTwd }: Pick<OrderPayment, 'paidTwd'>): RentalBill | null {
   if (order.departedAt === null || order.returnedAt === null) return null
   const later = order.laterLines.filter(({ state }) => state === 'charged')
-  const lines = [...order.billLines, ...later.map(({ kind, amountTwd }) => ({ kind, amountTwd }))]
+  const lines = [...order.billLines, ...later.map(billLineOf)]
   const totalAmount = billTotal(lines)
   return {
     rentStart: order.departedAt,

@@ -1,5 +1,5 @@
 import { assetOf, moveKeep } from '@daoxing/assets/server'
-import { Refusal } from '@daoxing/kit/contract'
+import { type Instant, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { SharedRental } from '@daoxing/rental/contract'
 import { refuseRenter } from '../rental-gate.ts'
 import { refuseFarFromCar } from './near-car.ts'
@@ -24,7 +24,18 @@ export async function takeCar(step: SharedStep, position: RiderPosition): Promis
   await refuseFarFromCar(step, position)
   if (now < order.startsAt) await takeEarly(step, now)
   house.log.info({ orderHash }, 'a rider is at the car')
-  return (await sharedRentals.advance({ tx, house, row: order, event: 'carTaken' })).views
+  const change = walkFrom(order, now)
+  return (await sharedRentals.advance({ tx, house, row: order, event: 'carTaken', change })).views
+}
+
+/** A rider who is at the car in time has so long for the pictures. */
+const walkSeconds = 20 * 60
+
+/** The car waits for the end of a walk that was begun in time; once, and not beyond the reservation. */
+function walkFrom({ takeUntil, endsAt, walkBegunAt }: SharedStep['order'], now: Instant) {
+  if (walkBegunAt !== null) return {}
+  const doneBy = [plusSeconds(now, walkSeconds), endsAt].toSorted()[0] ?? endsAt
+  return { walkBegunAt: now, takeUntil: doneBy > takeUntil ? doneBy : takeUntil }
 }
 
 /** Before the start the car is the rider's from now on, unless another order still has it, or it is being prepared. */

@@ -96,6 +96,22 @@ export function overlappingOrders(
   )
 }
 
+/** When the rider's next open order begins, from a moment on. */
+export async function nextOrderStart(
+  tx: Tx,
+  { riderId, from }: { readonly riderId: string; readonly from: Instant },
+): Promise<Instant | undefined> {
+  const next = await orderTable.first(tx, (query) =>
+    query
+      .where('rider_id', '=', riderId)
+      .where('state', 'in', [...openStates])
+      .where('starts_at', '>=', from)
+      .orderBy('starts_at')
+      .limit(1),
+  )
+  return next?.startsAt
+}
+
 /** The order whose rider has this car now. */
 export function orderWithCar(tx: Tx, assetId: string): Promise<RentalRecord | undefined> {
   return orderTable.first(tx, (query) => query.where('asset_id', '=', assetId).where('state', 'in', [...drivenStates]))

@@ -92,6 +92,22 @@ export function overlappingShared(
   )
 }
 
+/** When the rider's next open rental begins, from a moment on. */
+export async function nextSharedStart(
+  tx: Tx,
+  { riderId, from }: { readonly riderId: string; readonly from: Instant },
+): Promise<Instant | undefined> {
+  const next = await sharedOrderTable.first(tx, (query) =>
+    query
+      .where('rider_id', '=', riderId)
+      .where('state', 'in', [...openStates])
+      .where('starts_at', '>=', from)
+      .orderBy('starts_at')
+      .limit(1),
+  )
+  return next?.startsAt
+}
+
 /** The rental of a car that is out now. */
 export function sharedThatIsOut(tx: Tx, assetId: string): Promise<SharedRecord | undefined> {
   return sharedOrderTable.first(tx, (query) =>
@@ -182,6 +198,21 @@ export function disputedShared(tx: Tx, operatorId: string): Promise<readonly Sha
       .where('state', 'in', ['PENDING_PAYMENT', 'COMPLETED'])
       .where(hasObjection)
       .orderBy('ended_at', 'desc')
+      .limit(disputedMax),
+  )
+}
+
+/** Rentals of an operator whose car is not back in time, the longest overdue first. */
+export function overdueShared(
+  tx: Tx,
+  { operatorId, now }: { readonly operatorId: string; readonly now: Instant },
+): Promise<readonly SharedRecord[]> {
+  return sharedOrderTable.all(tx, (query) =>
+    query
+      .where('operator_id', '=', operatorId)
+      .where('state', 'in', [...outStates])
+      .where('ends_at', '<', now)
+      .orderBy('ends_at')
       .limit(disputedMax),
   )
 }

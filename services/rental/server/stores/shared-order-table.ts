@@ -37,12 +37,16 @@ const SharedFacts = z.object({
   commandFor: z.nullable(z.enum(['open', 'close', 'rider'])),
   isLocked: z.nullable(z.boolean()),
   heldAt: z.nullable(Instant),
+  /** When the rider first began the walk around the car; absent in older orders. */
+  walkBegunAt: z._default(z.nullable(Instant), null),
   defects: z.string(),
   depart: z.nullable(Reading),
-  /** When return was pressed: the readings from which a car that is driven on is known. */
-  pressed: z.nullable(z.object({ odometer: z.int(), location: LatLng })),
+  /** When return was pressed: the readings from which a car that is driven on is known. A silent car has no odometer. */
+  pressed: z.nullable(z.object({ odometer: z.nullable(z.int()), location: LatLng })),
   /** The car was driven after return was pressed: the time did not stand still. */
   drivenOnAt: z.nullable(Instant),
+  /** The car was silent when the return was signed: the rider's own position and the picture of the bay tell its place. */
+  isPlacedByRider: z._default(z.boolean(), false),
   back: z.nullable(Reading),
   returnNote: z.string(),
   returnProblems: z.array(ReturnProblem),

@@ -27,6 +27,17 @@ export function picturesOf(tx: Tx, orderHash: string): Promise<readonly SharedPi
   )
 }
 
+/** Those of a list of rentals, in the same order. */
+export async function picturesOfAll(tx: Tx, orderHashes: readonly string[]): Promise<readonly SharedPicture[]> {
+  if (orderHashes.length === 0) return []
+  return sharedPictures.all(tx, (query) =>
+    query
+      .where('order_hash', 'in', [...orderHashes])
+      .orderBy('kept_at')
+      .orderBy('picture_id'),
+  )
+}
+
 export function findPicture(tx: Tx, pictureId: string): Promise<SharedPicture | undefined> {
   return sharedPictures.find(tx, { pictureId })
 }

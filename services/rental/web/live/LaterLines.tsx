@@ -32,7 +32,13 @@ type LaterLinesProps = {
   }) => void
 }
 
-/** Tolls and fines that came after the return: each with its proof, and 14 days to object before it is charged. */
+function kindText({ kind, count }: { readonly kind: RentalLaterLine['kind']; readonly count: number }): string {
+  if (kind === 'repair') return words.rental_bill_repair()
+  if (kind === 'lossOfUse') return words.rental_bill_lossOfUse({ days: count })
+  return kind === 'toll' ? words.rental_bill_toll() : words.rental_bill_fine()
+}
+
+/** Tolls, fines and damage that came after the return: each with its proof, and 14 days to object before it is charged. */
 export function LaterLines({ lines, canObject, isSending, error, onObject }: LaterLinesProps) {
   const [objectsTo, setObjectsTo] = useState<string>()
   if (lines.length === 0) return null
@@ -40,10 +46,10 @@ export function LaterLines({ lines, canObject, isSending, error, onObject }: Lat
   return (
     <Card title={words.rental_later_title()}>
       <ul>
-        {lines.map(({ lineId, kind, amountTwd, proof, objectUntil, state, objection }) => (
+        {lines.map(({ lineId, kind, count = 0, amountTwd, proof, objectUntil, state, objection }) => (
           <li key={lineId} className="border-b border-line py-2 last:border-b-0">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <p className="font-bold">{kind === 'toll' ? words.rental_bill_toll() : words.rental_bill_fine()}</p>
+              <p className="font-bold">{kindText({ kind, count })}</p>
               <p className="font-bold">{formatTwd(amountTwd)}</p>
             </div>
             <p>{proof.text}</p>

@@ -44,7 +44,8 @@ function StationCard({ hash }: LiveCardProps) {
 }
 
 function factOf(order: RentalOrder): string {
-  const { state, startsAt, endsAt, payUntil, answerBy, from, to } = order
+  const { state, startsAt, endsAt, payUntil, answerBy, from, to, isCarLate } = order
+  if (isCarLate) return words.rental_card_carLate({ station: from.name })
   if (state === 'AWAITING_PAYMENT' && payUntil !== null) return words.rental_card_pay({ time: formatMoment(payUntil) })
   if (state === 'WISHED' && answerBy !== null) return words.rental_card_answer({ time: formatMoment(answerBy) })
   if (state === 'PENDING_PAYMENT') return words.rental_card_bill()

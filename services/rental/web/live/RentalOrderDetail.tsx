@@ -18,7 +18,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { CarPicture } from '../parts/CarPicture.tsx'
 import { carName, fuelNames } from '../parts/car-words.ts'
-import { nextText, statusText, statusTone } from '../parts/order-words.ts'
+import { DelayBanner } from '../parts/DelayBanner.tsx'
+import { delayOf, nextText, statusText, statusTone } from '../parts/order-words.ts'
 import { quoteLines } from '../parts/quote-lines.ts'
 import { RentalGate } from '../parts/RentalGate.tsx'
 import { accessoriesQuery, useObject } from '../rental-data.ts'
@@ -62,6 +63,7 @@ function Detail({ order }: { readonly order: RentalOrder }) {
   const { state, orderNo, payUntil, refundPreview, bill, can } = order
   const status = statusText(order)
   const next = nextText(order)
+  const delay = delayOf(order)
   useSpokenChanges(next === undefined ? status : `${status} ${next}`)
   const { carInfo, model } = order
   const energy = carInfo.currentEnergy
@@ -75,6 +77,7 @@ function Detail({ order }: { readonly order: RentalOrder }) {
         {bill !== null && <p className="mt-1 text-number font-bold">{formatTwd(bill.totalAmount)}</p>}
         {next !== undefined && <p className="mt-1">{next}</p>}
       </header>
+      {delay !== undefined && <DelayBanner {...delay} />}
       {state === 'AWAITING_PAYMENT' && payUntil !== null && (
         <Suspense fallback={<Skeleton form="card" />}>
           <DepositPayment order={order} payUntil={payUntil} />
@@ -84,21 +87,28 @@ function Detail({ order }: { readonly order: RentalOrder }) {
       <Card>
         <div className="flex flex-wrap items-center gap-3">
           <CarPicture url={carInfo.carPicUrl} />
-          <div className="min-w-28 flex-1">
-            <p className="font-bold">{carName(carInfo)}</p>
-            <p className="text-secondary text-muted">
-              {fuelNames[carInfo.carEnergyType]()}
-              {carInfo.estRemainingRange === null || energy === null
-                ? ` · ${words.rental_detail_range({ range: model.rangeKm })}`
-                : ` · ${words.rental_detail_energy({ percent: energy, range: carInfo.estRemainingRange })}`}
-            </p>
-            {carInfo.plateNo === null && isUnfinishedRental(state) && (
+          {/* With large letters the plate is as wide as the card. */}
+          <div className="min-w-min flex-1">
+            <div className="min-w-28">
+              <p className="font-bold">{carName(carInfo)}</p>
               <p className="text-secondary text-muted">
-                {order.carModelSpecified ? words.rental_detail_plateLater() : words.rental_detail_modelLater()}
+                {fuelNames[carInfo.carEnergyType]()}
+                {carInfo.estRemainingRange === null || energy === null
+                  ? ` · ${words.rental_detail_range({ range: model.rangeKm })}`
+                  : ` · ${words.rental_detail_energy({ percent: energy, range: carInfo.estRemainingRange })}`}
               </p>
-            )}
+              {carInfo.plateNo === null && isUnfinishedRental(state) && (
+                <p className="text-secondary text-muted">
+                  {order.carModelSpecified ? words.rental_detail_plateLater() : words.rental_detail_modelLater()}
+                </p>
+              )}
+              {carInfo.plateNo !== null && (
+                <p className="mt-1">
+                  <Plate plate={carInfo.plateNo} />
+                </p>
+              )}
+            </div>
           </div>
-          {carInfo.plateNo !== null && <Plate plate={carInfo.plateNo} />}
         </div>
       </Card>
       <ObjectableLines order={order} />

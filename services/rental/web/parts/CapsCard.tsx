@@ -25,7 +25,7 @@ export function CapsCard() {
           </div>
         )}
       </Loaded>
-      <ButtonLink to="/rental/policy/" kind="quiet">
+      <ButtonLink to="/rental/policy/" kind="quiet" isWide>
         {words.rental_caps_whole()}
       </ButtonLink>
     </Card>

@@ -1,10 +1,12 @@
 import { formatMoment, formatTwd, type PriceLine } from '@daoxing/kit/web'
 import type { RentalBill, RentalOrder } from '@daoxing/rental/contract'
+import { carName } from './car-words.ts'
 import { rentalServiceWords } from '../service-words.ts'
 import * as words from '../words/compiled/messages.js'
 
 /** The state as text; a rental that is overdue, disputed or ended for a reason says so. */
-export function statusText({ state, lastEvent, bookingStatus }: RentalOrder): string {
+export function statusText({ state, lastEvent, bookingStatus, isCarLate }: RentalOrder): string {
+  if (isCarLate) return words.rental_status_carLate()
   if (bookingStatus === 'disputing') return words.rental_status_disputing()
   if (bookingStatus === 'start time overdue' && state === 'RESERVED') return words.rental_status_startOverdue()
   if (bookingStatus === 'return time overdue') return words.rental_status_returnOverdue()
@@ -15,10 +17,10 @@ export function statusText({ state, lastEvent, bookingStatus }: RentalOrder): st
   return rentalServiceWords.states[state]()
 }
 
-export function statusTone({ state, bookingStatus }: RentalOrder): 'go' | 'warn' | 'muted' {
+export function statusTone({ state, bookingStatus, isCarLate }: RentalOrder): 'go' | 'warn' | 'muted' {
   if (state === 'CANCELED' || state === 'EXPIRED') return 'muted'
   const isUrgent = state === 'AWAITING_PAYMENT' || state === 'PENDING_PAYMENT' || state === 'RETURN_ERROR'
-  return isUrgent || bookingStatus.endsWith('overdue') ? 'warn' : 'go'
+  return isUrgent || isCarLate || bookingStatus.endsWith('overdue') ? 'warn' : 'go'
 }
 
 /** The next event of an order, in a sentence; undefined where the rest of the page says it. */
@@ -28,6 +30,8 @@ export function nextText(order: RentalOrder): string | undefined {
     case 'WISHED':
       return answerBy === null ? undefined : words.rental_next_wished({ time: formatMoment(answerBy) })
     case 'RESERVED':
+      // The banner says what the rider waits for: there is nothing to come for yet.
+      if (order.isCarLate) return undefined
       return words.rental_next_reserved({
         time: formatMoment(startsAt),
         station: from.name,
@@ -43,12 +47,30 @@ export function nextText(order: RentalOrder): string | undefined {
       return words.rental_next_returning()
     case 'RETURN_ERROR':
       return words.rental_next_returnError()
+    case 'PENDING_PAYMENT':
+      return openBillText(order)
     case 'CANCELED':
     case 'EXPIRED':
       return endedText(order)
     default:
       return undefined
   }
+}
+
+/** The amount that is still open. The bill itself stands below. */
+export const openBillText = ({ bill }: Pick<RentalOrder, 'bill'>): string | undefined =>
+  bill === null || bill.payAmount === 0 ? undefined : words.rental_next_pending({ amount: formatTwd(bill.payAmount) })
+
+/** The late car of a reservation, or the car that took its place; undefined for every other order. */
+export function delayOf(order: RentalOrder): { readonly text: string; readonly ways: readonly string[] } | undefined {
+  const { state, lastEvent, isCarLate, carInfo, refundPreview } = order
+  if (isCarLate) {
+    const free = refundPreview && words.rental_delay_stationFree({ amount: formatTwd(refundPreview.refundTwd) })
+    return { text: words.rental_delay_station(), ways: [words.rental_delay_stationWait(), ...(free ? [free] : [])] }
+  }
+  if (state === 'RESERVED' && lastEvent === 'carChanged')
+    return { text: words.rental_delay_stationOther({ car: carName(carInfo) }), ways: [] }
+  return undefined
 }
 
 /** The money of an ended order. */

@@ -28,6 +28,7 @@ export function TimesSheet({ span, earliest, latest, onChoose, onClose }: TimesS
   return (
     <BottomSheet
       title={words.rental_times_title()}
+      form="tall"
       onClose={onClose}
       footer={
         <>
@@ -72,12 +73,14 @@ export function TimesSheet({ span, earliest, latest, onChoose, onClose }: TimesS
         <div role="group" aria-label={words.rental_times_time()} className="flex gap-2">
           <Wheel
             label={words.rental_times_hour()}
+            lines={3}
             options={numbers(24, 1)}
             value={padded(hour)}
             onChange={(next) => change(taipeiAt(day, Number(next), minute))}
           />
           <Wheel
             label={words.rental_times_minute()}
+            lines={3}
             options={numbers(60, timeStepMinutes)}
             value={padded(minute)}
             onChange={(next) => change(taipeiAt(day, hour, Number(next)))}

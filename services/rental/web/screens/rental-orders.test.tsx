@@ -113,6 +113,26 @@ test('the refund stands before the cancellation, and is sent with it', async () 
   expect(server.of('DELETE /v3/station_rental/orders/r1')[0]?.query).toEqual({ refundTwd: '131' })
 })
 
+test('a late car has words of its own: no time to come, and all money back; another car is named', async () => {
+  const order = orderFixture({
+    lastEvent: 'delayed',
+    isCarLate: true,
+    refundPreview: { refundTwd: 654, keptTwd: 0, percent: 100, daysAhead: 0, lessFrom: null },
+  })
+  serves(order)
+  const { page, cache } = await detail(order)
+  await expect.element(page.getByText('車還沒回到站點', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('前一位使用者晚還車')).toBeVisible()
+  await expect.element(page.getByText('不想等可以取消，已付的 $654 全額退還。')).toBeVisible()
+  expect(page.getByText(/帶駕照到/).query()).toBeNull()
+  rentalOrders.hold(cache, orderFixture({ revision: 5, lastEvent: 'carChanged' }))
+  await expect.element(page.getByText('已為你換成另一輛 Toyota Corolla Altis，價格不變。')).toBeVisible()
+  await expect.element(page.getByText(/帶駕照到/).first()).toBeVisible()
+  // The car is back after all: the last event still says that it was late.
+  rentalOrders.hold(cache, orderFixture({ revision: 6, lastEvent: 'delayed' }))
+  await expect.element(page.getByText('前一位使用者晚還車')).not.toBeInTheDocument()
+})
+
 test('the bill says what the contract has cut', async () => {
   const order = orderFixture({ state: 'COMPLETED', lastEvent: 'paid', bookingStatus: 'completed', bill })
   serves(order)
@@ -120,6 +140,19 @@ test('the bill says what the contract has cut', async () => {
   await expect.element(page.getByText('$3,180').first()).toBeVisible()
   await expect.element(page.getByText('行駛 640 公里')).toBeVisible()
   await expect.element(page.getByText(/站點請求 \$1,920，依契約上限只收 \$1,000/)).toBeVisible()
+})
+
+test('an open bill says first what is left to pay', async () => {
+  const open = { ...bill, payAmount: 1_000 }
+  const order = orderFixture({
+    state: 'PENDING_PAYMENT',
+    lastEvent: 'returned',
+    bookingStatus: 'completed',
+    bill: open,
+  })
+  serves(order)
+  const { page } = await detail(order)
+  await expect.element(page.getByText('還有 $1,000 沒付，請在下面付款。').first()).toBeVisible()
 })
 
 test('a later fine shows its proof and until when the rider may object', async () => {
@@ -160,8 +193,17 @@ test('the card on home says the next time that counts', async () => {
   const { page } = await openRental('/', <RentalLiveCard hash="r1" />, (cache) =>
     cache.setQueryData(rentalOrders.keyOf('r1'), order),
   )
-  await expect.poll(() => page.getByRole('link').query()?.textContent).toMatch(/待付訂金請在 .* 前付訂金/)
+  await expect.poll(() => page.getByRole('link').query()?.textContent).toMatch(/待付訂金請在.* 前付訂金/)
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/myOrder/r1')
+})
+
+test('the card on home names a station whose car is late', async () => {
+  const order = orderFixture({ lastEvent: 'delayed', isCarLate: true })
+  serves(order)
+  const { page } = await openRental('/', <RentalLiveCard hash="r1" />, (cache) =>
+    cache.setQueryData(rentalOrders.keyOf('r1'), order),
+  )
+  await expect.poll(() => page.getByRole('link').query()?.textContent).toMatch(/臺北車站店的車還沒回來/)
 })
 
 test('the contract stands with its date in three languages [RNT-060]', async () => {
@@ -176,7 +218,7 @@ test('the contract stands with its date in three languages [RNT-060]', async () 
 test('the copy of an order has its number and the fingerprint of its text', async () => {
   rentalServer()
   const { page } = await openRental('/rental/policy/?order=r1', <RentalPolicyScreen />)
-  await expect.element(page.getByText(/訂單 R2611240001 在 .* 同意的契約/)).toBeVisible()
+  await expect.element(page.getByText(/訂單 R2611240001 在.* 同意的契約/)).toBeVisible()
   await expect.element(page.getByText(/ab12/)).toBeVisible()
 })
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import '../../../../kit/web/testing/parts-in-test.css'
 import { useDraft } from '../draft.ts'
 import { openRental, rentalServer } from '../testing/open-rental.tsx'
 import { ReservationScreen } from './ReservationScreen.tsx'
@@ -53,4 +55,18 @@ test('the return moves along with the departure, until the rider chooses it by h
   await page.getByRole('button', { name: '確定時間' }).click()
   await expect.poll(() => useDraft.getState().departTime).toBe('2026-11-24T06:40:00.000Z')
   expect(useDraft.getState().returnTime).toBe('2026-11-24T12:40:00.000Z')
+})
+
+test('on a phone of 844 px, days and times stand together without scrolling, and each takes one tap', async () => {
+  await browser.viewport(390, 844)
+  rentalServer()
+  const { page } = await open()
+  await page.getByRole('button', { name: /取車與還車時間/ }).click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByRole('grid')).toBeVisible()
+  const content = sheet.getByRole('group', { name: '時間' }).element().parentElement?.parentElement
+  expect(content?.scrollHeight).toBe(content?.clientHeight)
+  await sheet.getByRole('button', { name: /11月28日/ }).click()
+  await sheet.getByRole('listbox', { name: '分' }).getByRole('option', { name: '50' }).click()
+  await expect.poll(() => sheet.getByRole('button', { name: /^取車/ }).query()?.textContent).toMatch(/11\/28.*10:50/)
 })

@@ -229,7 +229,7 @@ test('without a free car the station is asked for one, with the time of its answ
   chosen()
   useDraft.getState().change({ invoice, isAgreed: true })
   const { page } = await open('?tab=station&stage=review')
-  await expect.element(page.getByText(/站點最晚 .* 前回覆；找不到車就全額退款/)).toBeVisible()
+  await expect.element(page.getByText(/站點最晚.* 前回覆；找不到車就全額退款/)).toBeVisible()
   await page.getByRole('button', { name: /付訂金請站點找車/ }).click()
   await expect.poll(() => server.of('POST /v3/station_rental/demand-orders')).toHaveLength(1)
   expect(server.of('POST /v3/station_rental/orders')).toEqual([])

@@ -51,7 +51,13 @@ export function useReserveCar() {
 /** Changes of a reserved or running rental; each returns the rental. */
 export type Move =
   | { readonly kind: 'takeCar' | 'leaveCar' | 'cancel' | 'startReturn' | 'cancelReturn' }
-  | { readonly kind: 'movePickUp'; readonly startTime: number; readonly endTime: number }
+  | {
+      readonly kind: 'movePickUp'
+      readonly startTime: number
+      readonly endTime: number
+      /** The new total that the rider has agreed to. */
+      readonly expectedTwd?: number
+    }
   | { readonly kind: 'changeWaiver'; readonly isOn: boolean; readonly rate: number }
   | { readonly kind: 'depart'; readonly defects: string; readonly payment: PayChoice | undefined }
   | { readonly kind: 'extend'; readonly endTime: number; readonly quoteHash: string }
@@ -106,7 +112,7 @@ async function sendMove(orderNo: string, move: Move): Promise<SharedRental> {
     case 'movePickUp':
       return repeatToRental(known.movePickUpTime, {
         ...own,
-        body: { startTime: move.startTime, endTime: move.endTime },
+        body: { startTime: move.startTime, endTime: move.endTime, expectedTwd: move.expectedTwd },
       })
     case 'changeWaiver':
       return repeatToRental(known.changeWaiver, {

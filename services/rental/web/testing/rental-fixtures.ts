@@ -180,6 +180,7 @@ export function orderFixture(changes: Partial<RentalOrder> = {}): RentalOrder {
     payUntil: null,
     answerBy: null,
     keptUntil: inMinutes(25 * 60),
+    isCarLate: false,
     departedAt: null,
     returnedAt: null,
     endedAt: null,

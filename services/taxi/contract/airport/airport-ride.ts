@@ -42,7 +42,7 @@ export const AirportPricing = z.object({
   county: z.string(),
   town: z.string(),
   prices: z.array(AirportPrice),
-  /** Null for rides to the airport, which wait for no flight. */
+  /** Null for rides to the airport, which do not wait for a flight. */
   wait: z.nullable(AirportWait),
   route: z.nullable(QuotedRoute),
   expiresAt: Instant,

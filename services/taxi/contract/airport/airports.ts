@@ -4,7 +4,7 @@ import type { LatLng } from '@daoxing/kit/contract'
 export const airportCodes = ['TPE1', 'TPE2', 'TSA', 'KHH', 'RMQ'] as const
 export type AirportCode = (typeof airportCodes)[number]
 
-/** The rider goes to the airport, or comes from it [AIR-006]. */
+/** Whether the rider goes to the airport or comes from it [AIR-006]. */
 export const airportDirections = ['dropoff', 'pickup'] as const
 export type AirportDirection = (typeof airportDirections)[number]
 

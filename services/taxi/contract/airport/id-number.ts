@@ -1,4 +1,4 @@
-/** The letters of the first place in the order of their official numbers. */
+/** The first letters in the order of their official numbers. */
 const letterValues = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
 const weights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]
 
@@ -16,7 +16,7 @@ export function isIdNumber(text: string): boolean {
   return digits.reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0) % 10 === 0
 }
 
-/** Normalises small letters and spaces. */
+/** Converts to upper case and removes spaces. */
 export function normalIdNumber(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }

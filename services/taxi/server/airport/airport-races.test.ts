@@ -21,7 +21,7 @@ const looks = (tripHash: string) => followFlightHandler({ payload: { tripHash },
 const bookingsOf = async (hash: string) =>
   (await city.house.database.pool.query('SELECT FROM bookings.bookings WHERE order_hash = $1', [hash])).rowCount
 
-/** Riders whose flight was announced to be late a moment ago; no job has looked at it yet. */
+/** Riders whose flight has just been announced as late. No job has polled it yet. */
 beforeAll(async () => {
   ;({ city, desk } = await aCityWithFlights())
   for (let number = 0; number < rounds * 2; number += 1) {

@@ -25,7 +25,7 @@ export function isFollowed({ state, airport }: TripRecord): boolean {
   return followedStates.includes(state) && Boolean(airport?.flight) && airport?.wait !== null
 }
 
-/** The way of the driver under way to the meeting point of another terminal. */
+/** The route of an approaching driver to the meeting point of another terminal. */
 export type WayToTerminal = { readonly code: AirportCode; readonly way: PickupWay }
 
 type Input = ViewInput & {
@@ -41,7 +41,7 @@ export async function applyFlight({ tx, house, trip, flight, wayToTerminal }: In
   const effect = flight && flightEffect(followedRide(airport, airport.wait, boardingAt), flight)
   if (effect?.happened === 'cancelled') return cancelForFlight({ tx, house, trip, flight })
   const code = effect?.code ?? airport.code
-  // A driver who has left since the desk was asked is sent to the other terminal by the next look.
+  // A driver who has departed since the query of the flight desk is redirected at the next poll.
   const isWayMissing = code !== airport.code && trip.driverId !== null && wayToTerminal?.code !== code
   const next: AirportRide = {
     ...airport,
@@ -51,7 +51,7 @@ export async function applyFlight({ tx, house, trip, flight, wayToTerminal }: In
     flight: { ...airport.flight, facts: flight ?? airport.flight.facts },
     asks: questionOf({ asks: airport.asks, flight, happened: effect?.happened }),
   }
-  // A ride at once has no boarding time that could move.
+  // An immediate ride has no boarding time that could move.
   const isLater = trip.reservation !== null && effect !== null && effect.boardingAt !== boardingAt
   const hasMoved = next.code !== airport.code || isLater
   if (!hasMoved && isSameToRider(airport, next)) return trip
@@ -75,7 +75,9 @@ type Question = Pick<AirportRide, 'asks'> & {
   readonly happened: 'nothing' | 'cancelled' | 'diverted' | undefined
 }
 
-/** The rider is asked about a diverted flight until the rider answers, or the flight comes after all. */
+/**
+ * Returns the open question about a diverted flight. It stays until the rider answers, or the flight arrives after all.
+ */
 function questionOf({ asks, flight, happened }: Question): AirportRide['asks'] {
   if (happened === 'diverted') return 'diverted'
   return flight !== null && flight.state !== 'diverted' ? null : asks

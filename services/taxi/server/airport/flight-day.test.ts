@@ -15,7 +15,7 @@ const besideTerminal2 = { lat: 25.0764, lng: 121.2329 }
 type Row = ReturnType<typeof onBoard>
 type Fate = {
   readonly name: string
-  /** The row of the flight from its fate on; undefined where the board shows none. */
+  /** The row of the flight once its fate is known; undefined if the board lists none. */
   readonly row: (own: Row) => Row | undefined
   readonly boardingAt: Instant | null
 }
@@ -40,7 +40,7 @@ const fates: readonly Fate[] = [
   { name: 'diverted, and the car is kept', row: (own) => ({ ...own, state: 'diverted' }), boardingAt: boardsAt },
 ]
 const troubles = ['forbidden', 'quota', 'unreachable', null] as const
-/** `FLIGHT_DAY_SEED` draws another day. */
+/** `FLIGHT_DAY_SEED` selects another day. */
 const seed = Number(process.env['FLIGHT_DAY_SEED'] ?? 13)
 const drawn = <Value>(values: readonly Value[], of: number): readonly Value[] =>
   fc.sample(fc.shuffledSubarray([...values], { minLength: values.length }), { seed: of, numRuns: 1 })[0] ?? []
@@ -70,7 +70,7 @@ test('on a day on which flights and their desk fail in every way, each rider fin
     const driver = await city.driver({ number: index + 1, at: besideTerminal2 })
     expect((await city.call(claimBooking, { as: driver.as, params: { hash } })).status).toBe(200)
   }
-  // The desk fails now and then, and stands still, while the flights meet their fates one after the other.
+  // The flights meet their fates one by one. Meanwhile the desk sometimes fails, or returns outdated facts.
   for (const [index, { own, fate }] of rides.entries()) {
     desk.fails(drawn(troubles, seed + index)[0] ?? null)
     const row = fate.row(own)

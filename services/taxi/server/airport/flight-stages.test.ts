@@ -40,7 +40,7 @@ const hears = async (row: ReturnType<typeof onBoard>) => {
   desk.board.set('BR108', row)
   await city.pass(2 * minute)
 }
-/** The desk is asked at once, and not within the minute. */
+/** Polls the desk now instead of within the next minute. */
 const looksNow = async () => {
   const { database } = city.house
   await database.pool.query(
@@ -66,14 +66,14 @@ const noticesSent = () =>
 const delaySeconds = 90 * minute
 const later = plusSeconds(boardsAt, delaySeconds)
 
-/** The driver who claimed the ride is under way to terminal 2. */
+/** Lets the driver claim the ride and drive to terminal 2. */
 async function comes(): Promise<void> {
   expect((await claims(driver)).status).toBe(200)
   await passUntil(6 * minute)
   expect((await sees()).trip_status).toBe('DRIVER_EN_ROUTE')
 }
 
-/** The rider of a moved ride boards at its new time, and pays the price of the quote. */
+/** Lets the rider of a moved ride board at its new time, and pay the quoted price. */
 async function ridesAt(boardingAt: string): Promise<void> {
   await passUntil(3 * minute, boardingAt)
   expect(await sees()).toMatchObject({ trip_status: 'DRIVER_EN_ROUTE', reserve_time: unixSecondsOf(boardingAt) })

@@ -10,7 +10,7 @@ let city: City
 let desk: DeskStandIn
 let rider: CityRider
 let hash: string
-/** Each test has a city of its own, since the clock moves by days. */
+/** Each test has its own city, since the clock moves by days. */
 beforeEach(async () => {
   ;({ city, desk } = await aCityWithFlights())
   rider = await city.rider()
@@ -21,7 +21,7 @@ afterEach(() => city.close())
 
 const day = 24 * 3600
 const sees = () => rider.sees(hash)
-/** The last day passes job by job, since the desk is asked several times on it. */
+/** The last day passes job by job, since the desk is polled several times during it. */
 const toTheMorning = async () => {
   await city.leap(3 * day - 4 * 3600)
   await city.advance(day)

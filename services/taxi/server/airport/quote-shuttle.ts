@@ -30,7 +30,7 @@ export type ShuttleWish = {
 
 const fareHashBytes = 12
 
-/** Start and end of a shuttle's route. */
+/** Returns start and end of a shuttle's route. */
 export function endsOf({ code, direction, place }: Omit<ShuttleWish, 'boardingAt'>): {
   readonly start: LatLng
   readonly end: LatLng

@@ -14,7 +14,7 @@ afterAll(() => city.close())
 
 const terminal2 = { lat: 25.0764, lng: 121.2329 }
 
-/** An immediate pick-up for a flight that has landed; the rider boards some minutes after the car has arrived. */
+/** Runs an immediate pick-up for a landed flight. The rider boards some minutes after the arrival of the car. */
 async function rides({ landedMinutesAgo, boardsAfter }: { landedMinutesAgo: number; boardsAfter: number }) {
   const landedAt = plusSeconds(city.clock.now(), -landedMinutesAgo * 60)
   desk.board.set(

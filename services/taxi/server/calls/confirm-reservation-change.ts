@@ -21,7 +21,7 @@ export const confirmReservationChangeAnswer = answer(confirmReservationChange, {
     const { change_hash: changeHash } = body
     await lockRider(tx, riderId)
     const trip = await lockedTripOfRider(tx, { riderId, reference: params.id })
-    // An answer was lost on the way: this very change counts already, or is being held.
+    // A retry after a lost response: this change already applies, or its hold is pending.
     const isPending = isChanging(trip) && trip.change?.changeHash === changeHash
     if (isPending || trip.appliedChange === changeHash) return tripView({ tx, house, trip })
     reservedTrip(trip)
@@ -34,7 +34,7 @@ export const confirmReservationChangeAnswer = answer(confirmReservationChange, {
   },
   act: holdPrice,
   async finish({ tx, house, who: { riderId }, intent: { tripHash, movement, changeHash }, result: { outcome } }) {
-    // The lock of the rider comes before that of the order.
+    // The rider's lock is always taken before the order's, to avoid deadlocks.
     await lockUntilEnd(tx, `rider:${riderId}`)
     if (outcome) await applyOutcome({ tx, house, reference: movement, outcome })
     const refusal = await settleReservationChange({ tx, house, riderId, tripHash })

@@ -3,7 +3,7 @@ import { estimateReservationChange } from '@daoxing/taxi/contract'
 import { tripOfRider } from '../locked-trip.ts'
 import { findReservationChange, quoteReservationChange } from '../quote-reservation.ts'
 
-/** The engine of routes is asked outside of any transaction; only the quotes are written in one. */
+/** The route engine is called outside any transaction; only the quotes are written in one. */
 export const estimateReservationChangeAnswer = answer(estimateReservationChange, {
   prepare:
     ({ params, body: request, who: { riderId }, tx, house }) =>

@@ -13,11 +13,11 @@ import { driverOfCode, heardPosition, refuseElsewhere } from '../street-codes.ts
 import { refusePromised } from '../begin-street-ride.ts'
 import { driverInfo } from '../trip-view.ts'
 
-/** How long a rider who has seen the driver may start the ride. */
+/** The rider may start the ride for this long after seeing the driver. */
 const sightingSeconds = 300
 const hashBytes = 16
 
-/** Returns plate and name first, so that a rider who sits in another car notices it before the ride starts. */
+/** Returns plate and name before the ride starts, so that a rider in the wrong car notices it. */
 export const getStreetDriverAnswer = answer(getStreetDriver, async ({ params, query, who: { riderId }, tx, house }) => {
   await assertMayUse(tx, riderId, taxiService)
   const coded = await driverOfCode({ tx, house, typed: params.id })
@@ -28,7 +28,7 @@ export const getStreetDriverAnswer = answer(getStreetDriver, async ({ params, qu
   const driver = await driverInfo(tx, driverId)
   if (driver === null) throw new Refusal('taxi.wrongStreetCode', { field: 'id' })
   const at = riderAt ?? heardPosition(house, driverId)
-  // Not even a ride of a few metres fits; the destination is not known yet.
+  // The destination is unknown yet, so the check uses a ride that ends where it starts.
   if (at) await refusePromised({ tx, house, driverId, start: { location: at }, end: { location: at } })
   const county = at && villageAtOrBeside(at)?.county
   if (at && county === undefined) throw new Refusal('taxi.outsideServiceArea', { field: 'lat' })

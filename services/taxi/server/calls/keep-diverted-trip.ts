@@ -4,7 +4,7 @@ import { keepDivertedTrip } from '@daoxing/taxi/contract'
 import { lockedTripOfRider } from '../locked-trip.ts'
 import { trips } from '../trips.ts'
 
-/** The rider keeps the car: the question is answered, and cancelling stays free. */
+/** Keeps the car of a diverted flight. Cancelling stays free. */
 export const keepDivertedTripAnswer = answer(keepDivertedTrip, async ({ params, who, tx, house }) => {
   const trip = await lockedTripOfRider(tx, { riderId: who.riderId, reference: params.hash })
   if (trip.airport?.asks !== 'diverted') throw new Refusal('taxi.nothingAsked')

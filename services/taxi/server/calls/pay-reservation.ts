@@ -10,7 +10,7 @@ import { holdTwdOf, openTripPayment, tripPayer } from '../trip-money.ts'
 import { tripView } from '../trip-view.ts'
 import { trips } from '../trips.ts'
 
-/** Holds the price with the other method between two transactions; the calendar continues once it is held. */
+/** Holds the price with another method, between two transactions. The booking calendar continues once it is held. */
 export const payReservationAnswer = answer(payReservation, {
   intent: HailIntent,
   async begin({ params, body, who: { riderId }, tx, house }) {
@@ -24,7 +24,7 @@ export const payReservationAnswer = answer(payReservation, {
     if (end === null || end <= house.clock.now() || commitment === 'held') throw new Refusal('wallet.notNow')
     const payer = await tripPayer({ tx, house, riderId, named: body.payment_method, cardId: body.card_id })
     if (payer.method === 'company') throw new Error('the rider names no company as the payer of a trip')
-    // No tip is paid in cash.
+    // A tip cannot be paid in cash.
     const tip = payer.method === 'cash' ? null : trip.tip
     const { row } = await trips.amend({
       tx,

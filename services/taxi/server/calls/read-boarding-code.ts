@@ -5,7 +5,7 @@ import { findTripByHash } from '../stores/trip-store.ts'
 
 export const readBoardingCodeAnswer = answer(readBoardingCode, async ({ params, tx }) => {
   const trip = await findTripByHash(tx, params.hash)
-  // Also once the ride has started: a driver without a response repeats the report.
+  // The code is available after the start of the ride, too, since a driver without a response repeats the report.
   if (trip?.state !== 'ARRIVED' && trip?.state !== 'TRIP_STARTED') throw new Refusal('kit.notFound')
   return { boardingCode: trip.boardingCode }
 })

@@ -10,7 +10,7 @@ import { driverReply } from '../trips.ts'
 
 export const reportNoShowAnswer = answer(reportNoShow, async ({ params, who, tx, house }) => {
   const trip = await lockedTripOfDriver(tx, { driverId: who.driverId, tripHash: params.hash })
-  // A lost response: the driver is already free.
+  // A retry after a lost response: the driver is already free.
   if (trip.lastEvent === 'NO_SHOW') return driverTripView(tx, trip)
   if (trip.state !== 'ARRIVED') throw new Refusal('taxi.tripMovedMeanwhile', { state: trip.state })
   const { wait } = await recordArrival({ tx, house, trip })

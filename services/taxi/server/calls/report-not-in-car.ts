@@ -14,12 +14,12 @@ import { trips } from '../trips.ts'
 const reason = 'RIDER_REPORT_NOT_IN_CAR'
 
 /**
- * The ride started without its rider: it ends without a fare, driver and rider become free, and the trip stores the
+ * Ends a ride that started without its rider: there is no fare, driver and rider become free, and the trip stores the
  * reason.
  */
 export const reportNotInCarAnswer = answer(reportNotInCar, async ({ params, who, tx, house }) => {
   const trip = await lockedTripOfRider(tx, { riderId: who.riderId, reference: params.id })
-  // A repetition changes nothing.
+  // A repeated report changes nothing.
   if (trip.cancel?.reason === reason) return tripView({ tx, house, trip })
   if (trip.state !== 'TRIP_STARTED' || trip.startedAt === null)
     throw new Refusal('taxi.cannotReportNotInCar', { state: trip.state })

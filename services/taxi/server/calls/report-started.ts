@@ -15,7 +15,7 @@ export const reportStartedAnswer = answer(reportStarted, async ({ params, body, 
   const trip = await lockedTripOfDriver(tx, { driverId, tripHash: params.hash })
   const isRight = body.boardingCode === trip.boardingCode
   if (trip.state === 'TRIP_STARTED') {
-    // A repetition: nothing is left to decide.
+    // A repeated report: the ride has started already.
     if (!isRight) throw new Refusal('taxi.wrongBoardingCode')
     return driverTripView(tx, trip)
   }

@@ -11,7 +11,7 @@ import { findSighting, isStepOpen } from '../stores/street-code-store.ts'
 import { refuseElsewhere } from '../street-codes.ts'
 import { tripPayer } from '../trip-money.ts'
 
-/** The ride starts without search or pick-up; by card or wallet, once its price is held. */
+/** Starts a ride without search or pick-up. By card or wallet, it starts once its price is held. */
 export const requestStreetRideAnswer = answer(requestStreetRide, {
   prepare:
     ({ body, who: { riderId }, tx, house }) =>
@@ -45,7 +45,7 @@ export const requestStreetRideAnswer = answer(requestStreetRide, {
   async finish(input) {
     const answered = await endHail(input)
     if (answered instanceof Refusal) return answered
-    // The car left with another rider while the price was being held; a rider who cancelled knows it.
+    // The car left with another rider while the price was being held. A cancellation by the rider needs no refusal.
     const isLeft = answered.trip_status === 'CANCELED' && answered.cancel?.reason === 'SYSTEM_TIME_OUT'
     return isLeft ? new Refusal('dispatch.driverBusy') : answered
   },

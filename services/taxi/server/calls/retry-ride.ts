@@ -66,7 +66,7 @@ function wishOf(trip: TripRecord, agreesToExpand: boolean): TripWish {
   }
 }
 
-/** Longer than the lock timeout of any call. */
+/** A quote that expires within this time is renewed. It is longer than the lock timeout of any call. */
 const soonSeconds = 60
 
 type Requote = Prepared<Way | undefined> & {

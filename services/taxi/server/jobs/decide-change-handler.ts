@@ -15,7 +15,7 @@ export async function decideChangeHandler({
 }): Promise<void> {
   const { riderId, change } = (await findTripByHash(house.database, tripHash)) ?? {}
   await house.database.transaction(async (tx) => {
-    // The lock of the rider comes before that of the order.
+    // The rider's lock is always taken before the order's, to avoid deadlocks.
     if (riderId !== undefined && change?.isOfReservation)
       return void (await settleReservationChange({ tx, house, riderId, tripHash }))
     const trip = await lockedTrip(tx, tripHash)

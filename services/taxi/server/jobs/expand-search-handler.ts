@@ -18,8 +18,8 @@ import { taxiConfigs } from '../taxi-configs.ts'
 const recheckSeconds = 5
 
 /**
- * Opens a search to any taxi for a rider who has agreed to it beforehand. A higher
- * price without consent is never applied: the rider decides on it.
+ * Opens a search to any taxi for a rider who has agreed to it beforehand. A higher price is never applied without the
+ * rider's consent.
  */
 export async function expandSearchHandler({
   payload: { tripHash },
@@ -53,7 +53,9 @@ export async function expandSearchHandler({
   })
 }
 
-/** Whether the company of the trip, if it has one, pays for any taxi. The search goes on as it was if not. */
+/**
+ * Whether the company of the trip pays for any taxi; true without a company. Otherwise the search continues unchanged.
+ */
 async function mayOpen(opening: Parameters<typeof admitOpening>[0]): Promise<boolean> {
   try {
     await admitOpening(opening)

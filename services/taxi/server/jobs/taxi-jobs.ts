@@ -24,7 +24,7 @@ export const decideChange = defineJob('taxi.decideChange', z.object({ tripHash: 
 /** Deletes rows past their retention. */
 export const purgeTracks = defineJob('taxi.purgeTracks', z.object({}))
 
-/** A car this late is too late for its position to be useful. */
+/** After this delay a driver who has not arrived loses the trip, whether or not the car sends positions. */
 export const hopelesslyLateSeconds = 60 * 60
 /** After this long, a rider who has not reached the waiting car counts as absent. */
 export const noShowSeconds = 2 * 3600

@@ -83,7 +83,7 @@ test('no fee is due before three minutes of proven waiting in the right place, f
       const { reportedAt, promisedAt, heard, now } = facts
       const last = heard.at(-1)?.at ?? start
       if (reportedAt === null) throw new Error('a fee without a report')
-      // Neither before the promise, nor before the report, nor for missing positions.
+      // No fee counts from before the promised time or the report, or from times without positions.
       const since = reportedAt > promisedAt ? reportedAt : promisedAt
       expect(secondsBetween(since, last)).toBeGreaterThanOrEqual(180)
       expect(secondsBetween(last, now)).toBeLessThanOrEqual(60)

@@ -41,7 +41,7 @@ export type PickupFacts = {
   readonly promisedAt: Instant
   /** The time at which the driver reported the arrival; null without a report. */
   readonly reportedAt: Instant | null
-  /** Ordered from old to new. */
+  /** The received positions, oldest first. */
   readonly heard: readonly HeardCar[]
   readonly now: Instant
 }
@@ -54,7 +54,7 @@ export type ProvenWait = {
   readonly standingSince: Instant
   /** Time of the car's last position; nothing after it is proven. */
   readonly heardUntil: Instant
-  /** Start of the free wait. */
+  /** The start of the free wait. */
   readonly waitingSince: Instant
   /** From this time on the fee is due, if the car's positions still show it there. */
   readonly feeFrom: Instant
@@ -63,7 +63,7 @@ export type ProvenWait = {
   readonly point: LatLng
 }
 
-/** The position of a phone drifts by this much while the car stands. */
+/** A standing phone's reported position drifts by up to this much. */
 const driftMetresMax = 40
 
 const latest = (...instants: readonly [Instant, ...Instant[]]): Instant =>
@@ -139,7 +139,7 @@ export function noShowLeftSeconds(rule: CancelFeeRule, wait: ProvenWait | null):
   return Math.max(0, Math.ceil(rule.noShowSeconds - secondsBetween(wait.waitingSince, wait.heardUntil)))
 }
 
-/** Whether the car stood there so long that its driver might have left without the rider, until it was last heard. */
+/** Whether the car waited long enough for a no-show, by the positions received until now. */
 export function hasWaitedInVain(facts: PickupFacts): boolean {
   const heardAt = facts.heard.at(-1)?.at ?? facts.now
   return noShowLeftSeconds(facts.rule, provenWait({ ...facts, now: heardAt })) === 0

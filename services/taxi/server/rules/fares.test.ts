@@ -54,7 +54,8 @@ describe('the meter', () => {
     expect(amountAt(1000, 0, taipeiAt('2026-02-11T12:00'))).toBe(115)
     expect(amountAt(1000, 0, taipeiAt('2026-02-22T22:00'))).toBe(115)
     expect(amountAt(1000, 0, taipeiAt('2026-02-23T12:00'))).toBe(85)
-    // Boarded before midnight in Taoyuan: a rider who alights during the festival owes the night surcharge but no festival surcharge.
+    // The rider boards before midnight in Taoyuan and alights during the festival. The night surcharge applies, and the
+    // festival surcharge does not.
     expect(amountAt(1000, 0, taipeiAt('2026-02-12T23:30'), taoyuan)).toBe(110)
     expect(amountAt(1000, 0, taipeiAt('2026-02-13T00:00'), taoyuan)).toBe(160)
     expect(amountAt(1000, 0, taipeiAt('2026-02-22T22:30'), tariffOf('臺中市'))).toBe(140)

@@ -1,21 +1,21 @@
 import { distanceMetres, type Instant, type LatLng, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import type { MeterReading } from '@daoxing/taxi/contract'
 
-/** No taxi drives faster than 162 km/h. */
+/** The maximum plausible speed of a taxi, 162 km/h. */
 const metresPerSecondMax = 45
 /** The largest difference between the clocks of meter and server; a reading may also be rounded. */
 const clockSlackSeconds = 60
 const roundingSeconds = 2
 const roundingMetres = 50
-/** Always accepted: a ride may start slightly before its driver reports it. */
+/** This distance is always accepted, since a ride may start slightly before its driver reports it. */
 const firstMetres = 100
 /**
- * The largest jump of a position: between tall buildings, and in the Xueshan tunnel of 12.9 km, in which an app repeats
- * the last one. Money depends on the metres.
+ * The largest accepted jump of a position. Positions jump between tall buildings, and after the Xueshan tunnel of 12.9
+ * km, in which an app repeats the last one. The fare depends on the metres and not on the position.
  */
 const positionSlackMetres = 15_000
 
-/** The totals so far: zero at boarding. */
+/** The totals of the meter so far; zero at boarding. */
 export type MeterStand = {
   readonly seq: number
   readonly metres: number
@@ -30,7 +30,10 @@ export function standAtBoarding({ startedAt, point }: { startedAt: Instant; poin
   return { seq: 0, metres: 0, slowSeconds: 0, at: startedAt, point, isBoarding: true }
 }
 
-/** A meter only increases, and not faster than a car can drive or a clock can run; its car cannot jump. */
+/**
+ * Whether a reading can follow another one: a meter only increases, no faster than a car can drive or a clock can run,
+ * and the car cannot jump.
+ */
 export function isPlausible(before: MeterStand, reading: MeterReading): boolean {
   const slack = before.isBoarding ? clockSlackSeconds : roundingSeconds
   const seconds = secondsBetween(before.at, reading.at)

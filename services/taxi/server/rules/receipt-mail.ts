@@ -56,11 +56,11 @@ export function receiptMail({
   }
 }
 
-/** An approximate address does not prove the exact door. */
+/** Marks an approximate address, so that the receipt does not claim an exact door. */
 const placeText = (place: string, isApproximate: boolean, say: Say) =>
   isApproximate && place !== '' ? say('taxi_receipt_roughly', { place }) : place
 
-/** A paid trip has no open amount. */
+/** The words for the source of a share. A paid trip has no open share. */
 function shareText({ from }: BillShare, trip: Trip, say: Say): string {
   if (from === 'credit') return say('taxi_receipt_credit')
   return say(`taxi_receipt_method_${from === 'company' ? from : methodOf(trip)}`)

@@ -39,7 +39,7 @@ const taoyuan: Tariff = {
   slowStepSeconds: 80,
   springFestival: { daysBefore: 4, daysAfter: 5, amountTwd: 50 },
 }
-/** Only its Spring Festival surcharge is known; the meter tariff is that of the nearest known county. */
+/** Only the Spring Festival surcharge of Taichung is known. Its meter tariff is that of the nearest known county. */
 const taichung: Tariff = { ...taoyuan, name: 'taichung' }
 
 /** Counties without a tariff use their nearest neighbour's until an operator adds theirs. */

@@ -5,7 +5,7 @@ import { pictureSize, routeFrame } from '@daoxing/taxi/contract'
 /** More points are indistinguishable in a picture as wide as a phone. */
 const pointsMax = 240
 const metresPerDegree = 111_195
-/** A smaller part of a unit is invisible. */
+/** A smaller deviation is invisible, in units of the picture. */
 const visibleUnits = 0.7
 
 /** Every n-th point of a track, with its first and last. */

@@ -10,7 +10,7 @@ export const cancelFees = defineTable('taxi.cancel_fees', {
     driverId: z.string(),
     amountTwd: AmountTwd,
     agreedTwd: z.nullable(AmountTwd),
-    /** Both as in the proof, or the database refuses the fee. */
+    /** The wait must equal that of the proof, or the database refuses the fee. */
     waitingSince: Instant,
     heardUntil: Instant,
     freeWaitSeconds: z.int(),

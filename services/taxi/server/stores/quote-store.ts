@@ -11,7 +11,7 @@ const ChangeOfTrip = z.object({
   stops: z.array(z.object({ address: z.string(), location: LatLng })),
   end: z.nullable(TripPlace),
   stopsReached: z.int(),
-  /** Only of a reservation: the new pick-up, and the price beside which the new one was shown. */
+  /** Only for a reservation: the new pick-up, and the agreed price that was shown next to the new one. */
   reservation: z._default(z.nullable(z.object({ start: TripPlace, agreedHash: z.string() })), null),
 })
 
@@ -86,7 +86,7 @@ export function findQuotesOfEstimate(
   return quotes.all(tx, (query) => query.where('rider_id', '=', riderId).where('created_at', '=', createdAt))
 }
 
-/** Deletes quotes that expired before then. */
+/** Deletes quotes that expired before a moment. */
 export async function deleteQuotesBefore(tx: Tx, before: Instant): Promise<void> {
   await tablesOf(tx, quotes).deleteFrom('taxi.quotes').where('expires_at', '<', before).execute()
 }

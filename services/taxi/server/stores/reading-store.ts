@@ -41,7 +41,7 @@ export async function trackOf(tx: Tx, tripHash: string): Promise<readonly LatLng
     .execute()
 }
 
-/** Deletes readings that were received before then. */
+/** Deletes readings that were received before a moment. */
 export async function deleteReadingsBefore(tx: Tx, before: Instant): Promise<void> {
   await tablesOf(tx, meterReadings).deleteFrom('taxi.meter_readings').where('received_at', '<', before).execute()
 }

@@ -98,7 +98,7 @@ export async function deleteSighting(tx: Tx, { riderId, sightingHash }: OfRider)
   )
 }
 
-/** Deletes sightings that expired before then. */
+/** Deletes sightings that expired before a moment. */
 export async function deleteSightingsBefore(tx: Tx, before: Instant): Promise<void> {
   await sightings.deleteWhere(tx, (query) => query.where('expires_at', '<', before))
 }

@@ -21,7 +21,7 @@ import { CancelFeeRule } from '../rules/cancel-fee.ts'
 export const TripPlace = z.object({
   address: z.string(),
   location: LatLng,
-  /** Only the road or town of the address is known. Trips from before this field counted as exact. */
+  /** Only the road or town of the address is known. Older trips count as exact. */
   isApproximate: z._default(z.boolean(), false),
 })
 export type TripPlace = z.infer<typeof TripPlace>
@@ -60,7 +60,7 @@ export const TripReservation = z.object({
   kind: z.enum(['RESERVATION', 'AIRPORT']),
   boardingAt: Instant,
   instrumentId: z.nullable(z.string()),
-  /** The last change has released the driver who had claimed the ride. */
+  /** The last change released the driver who had claimed the ride. */
   isDriverReleased: z._default(z.boolean(), false),
 })
 export type TripReservation = z.infer<typeof TripReservation>
@@ -87,7 +87,7 @@ export const TripRouteChange = z.object({
   changeHash: z.string(),
   answerBy: z.nullable(Instant),
   declineReason: z.nullable(DeclineReason),
-  /** The change is one of a reservation, which no driver decides. */
+  /** The change belongs to a reservation, so no driver decides it. */
   isOfReservation: z._default(z.boolean(), false),
 })
 export type TripRouteChange = z.infer<typeof TripRouteChange>

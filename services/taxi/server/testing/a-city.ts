@@ -31,7 +31,7 @@ export type City = TestHouse & {
   pass(seconds: number): Promise<void>
 }
 
-/** Bound as in the server program: the time to a pick-up comes from the engine of places. */
+/** Binds the same engine of places as the server program for the time to a pick-up. */
 const pickupTimes: ServerSlice = {
   name: 'pickupTimes',
   calls: [],

@@ -35,9 +35,9 @@ export type CityDriver = {
   readonly as: As
   position(): LatLng
   isReceived(): boolean
-  /** From now on the car reports positions there. */
+  /** Moves the car, which reports this position from now on. */
   stands(at: LatLng): void
-  /** From now on this driver is silent. */
+  /** The driver sends no more positions. */
   fallsSilent(): void
   offer(): Promise<Offer | null>
   trip(): Promise<DriverTrip | null>
@@ -61,7 +61,7 @@ export async function aDriver(house: TestHouse, plan: Partial<DriverPlan> & { nu
   const offer = async () => (await house.call(getDriverState, { as })).data.offer
   const trip = async () => {
     const { data } = await house.call(getDriverTrip, { as })
-    // A promised ride begins without an offer.
+    // A claimed ride begins without an offer.
     if (data !== null) hash = data.tripHash
     return data
   }

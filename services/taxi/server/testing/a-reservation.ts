@@ -23,18 +23,18 @@ type ChangeBody = NonNullable<BodyInOf<typeof estimateReservationChange>>
 export type ReservationOfTest = {
   readonly rider: CityRider
   readonly hash: string
-  /** The boarding time at first, in Unix seconds. */
+  /** The original boarding time in Unix seconds. */
   readonly at: number
   sees(): Promise<Trip>
   asks(body: ChangeBody): Promise<Answered<ReservationChange>>
   agrees(changeHash: string, key?: string): Promise<Answered<Trip>>
-  /** Asks for the price of a change and consents to it. */
+  /** Requests the price of a change and consents to it. */
   changes(body: ChangeBody): Promise<Answered<Trip>>
-  /** Lets time pass until so many seconds before a boarding time, that of the reservation by default. */
+  /** Lets time pass until this many seconds before a boarding time, by default that of the reservation. */
   passUntil(before: number, of?: number): Promise<void>
 }
 
-/** Reserves a ride that begins in so many seconds. */
+/** Reserves a ride that begins in this many seconds. */
 export async function aReservation({
   city,
   seconds,

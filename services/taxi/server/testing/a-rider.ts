@@ -77,7 +77,7 @@ export const bothWays = defaultExpandMatchFeatureMap
 type Reserving = {
   readonly city: TestHouse
   readonly rider: CityRider
-  /** Unix seconds. */
+  /** The boarding time in Unix seconds. */
   readonly at: number
   readonly more?: Partial<RideRequest>
   readonly wish?: Wish

@@ -17,7 +17,7 @@ export async function aMember(city: City, firm: CompanyOfTest): Promise<CityRide
 export const companyTripsOf = async (city: City, { as }: CityRider) =>
   (await city.call(listCompanyTrips, { query: {}, as })).data.trips
 
-/** The rest of the month of the rider's first group. */
+/** Returns the remaining monthly limit of the rider's first group. */
 export const monthLeftOf = async (city: City, { as }: CityRider) =>
   (await city.call(listBusinessAccounts, { as })).data.accounts[0]?.groups[0]?.month_left
 
@@ -32,7 +32,7 @@ export async function companyOwesTwd(city: City, { companyId }: CompanyOfTest): 
 
 type OnBoard = { readonly rider: CityRider; readonly driver: CityDriver; readonly hash: string }
 
-/** A ride at the expense of a company that has begun; its new driver is the one who was offered it. */
+/** Starts a ride that a company pays for, with the driver who got its offer. */
 export async function aCompanyRide(
   city: City,
   firm: CompanyOfTest,

@@ -29,7 +29,8 @@ export const standingTruths: Readonly<Record<string, string>> = {
     FROM bookings.bookings booking JOIN taxi.trips trip ON trip_hash = order_hash
     WHERE trip.driver_id IS DISTINCT FROM (CASE phase WHEN 'coming' THEN booking.driver_id END)
       OR (phase = 'coming') <> (trip.state IN ('DRIVER_EN_ROUTE', 'ARRIVED'))`,
-  // Besides the way from one to the other: the margin of a promise, and the time that a driver is sent ahead.
+  // 8 minutes: the buffer of a reservation, and the time that a driver departs early. The drive between both rides adds
+  // to that.
   'no driver has promised two rides that do not fit': `
     SELECT one.order_hash AS broken, other.order_hash AS other, one.driver_id FROM bookings.bookings one
     JOIN bookings.bookings other ON other.driver_id = one.driver_id AND other.order_hash > one.order_hash

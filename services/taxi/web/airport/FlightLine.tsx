@@ -8,7 +8,7 @@ import { FlightInfoFailure, flightQuery, isFlightUnknown, knownBefore } from './
 import type { ShuttleDraft } from './shuttle-draft.ts'
 import { flightStateNames } from './shuttle-words.ts'
 
-/** The last facts before the desk failed, with their age. */
+/** Shows the last facts before the desk failed, with their age. */
 function LastKnown({ error }: { readonly error: Error }) {
   const known = knownBefore(error)
   if (known === undefined) return null

@@ -47,7 +47,7 @@ function ChooseMoment({ at, onChoose }: ChooseMomentProps) {
   const [{ earliest, latest }] = useState(() => windowBounds(window, instantFromMs(nowMs())))
   const last = lastSlot(latest)
   const [chosen, setChosen] = useState(at ?? plusSeconds(earliest, firstShownSeconds))
-  // A time that was chosen days ago may be too soon by now.
+  // A time that was chosen days ago may no longer be bookable.
   const value = chosen < earliest ? earliest : chosen > last ? last : chosen
   return (
     <div className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ type CancelTripProps = {
   readonly onCancelled: (next: CancelWish['next']) => void
 }
 
-/** While the list is loading, or if it fails to load, cancelling asks for no reason. */
+/** While the list is loading, or if it fails to load, the rider cancels without a reason. */
 const noReasons: readonly CancelReasonChoice[] = []
 /** While a car waits, the fee may change during the dialog. */
 const recheckMs = 5_000

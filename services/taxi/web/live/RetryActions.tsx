@@ -22,7 +22,7 @@ type RetryActionsProps = {
   readonly onReset: () => void
 }
 
-/** Quotes expire; a new one is fetched before the old one ends. */
+/** The interval of new quotes, shorter than the lifetime of a quote. */
 const renewMs = 120_000
 
 /** Repeats the same wish at the current price, which is shown before the rider confirms. */
@@ -52,7 +52,7 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
       { tapKey: newTapKey(), hash, fareHash: agreed.fareHash, payment: payment.chosen, isNamed: wished !== null },
       {
         onError: (error) => {
-          // After a retry that timed out, the rider does not wait for a trip that may not exist [TAXI-044].
+          // A retry that timed out may not have created a trip, so the rider starts a new session [TAXI-044].
           if (isApiError(error, noAnswerCodes.timeout)) onReset()
           else void renew(agreed, isApiError(error, 'QUOTE_EXPIRED') && !isRenewed)
           trouble.onRefusal(error)
@@ -108,7 +108,7 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
             backTo="/taxi"
             onClose={trouble.closePayment}
             onChosen={(choice) => {
-              // If the default has changed since, it has to be named, because the trip used another one.
+              // If the default has changed since, the request has to name the method that the trip used.
               const defaults = cache.getQueryData(paymentDefaultsQuery.queryKey)
               setWished(choice ?? (defaults === undefined ? null : defaultChoice(defaults)))
               trouble.closePayment()
@@ -123,7 +123,10 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
 
 type RetryProblemProps = { readonly failure: HailFailure; readonly error: unknown; readonly onClose: () => void }
 
-/** An old debt and an archived account have their popups, as with the first request; the rest states the consequence for money. */
+/**
+ * Explains a failed retry. An old debt and an archived account have their popups, as with the first request. Every
+ * other message states the consequence for money.
+ */
 function RetryProblem({ failure, error, onClose }: RetryProblemProps) {
   if (failure === 'unpaid' || failure === 'archived')
     return <HailProblem failure={failure} error={error} onClose={onClose} />

@@ -3,7 +3,7 @@ import type { RiderCredit, Trip } from '@daoxing/taxi/contract'
 import { HeartHandshake } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
-/** The credits from drivers who left the rider standing: shown as soon as they exist, with how the rider gets them. */
+/** The credits that drivers owe the rider, and how the rider gets them. They are shown as soon as they exist. */
 export function RiderCredits({ trip }: { readonly trip: RidersTrip }) {
   const { credits, payment, cancel } = trip
   const used = cancel === null ? words.taxi_live_credit_used : words.taxi_live_credit_usedForFee
@@ -24,7 +24,7 @@ export function RiderCredits({ trip }: { readonly trip: RidersTrip }) {
 
 type RidersTrip = Pick<Trip, 'credits' | 'payment' | 'cancel' | 'reserve_time'>
 
-/** A reserved car may be late without any driver. */
+/** A reserved car may be late without a driver who has claimed the ride. */
 function titleOf({ reserve_time: reservedAt }: RidersTrip, why: RiderCredit['why']) {
   return why === 'driverLate' && reservedAt !== null ? words.taxi_live_credit_lateReserved : creditWords[why]
 }

@@ -26,7 +26,7 @@ type StageTitleProps = {
  */
 export function StageTitle({ trip, phase, glimpse, oldSinceMs, titleRef, onCancel }: StageTitleProps) {
   const clock = useNow(5000)
-  // An arrival that is no longer confirmed is not counted down: it stays as last heard.
+  // An outdated arrival time is not counted down. It stays as last received.
   const now = oldSinceMs ?? clock
   const arrivesAtMs = arrivalMsOf({ trip, glimpse, nowMs: now })
   const isPaying = phase === 'paying'

@@ -32,7 +32,8 @@ type TripCardProps = { readonly trip: Trip; readonly oldSinceMs: number | undefi
 
 function TripCard({ trip, oldSinceMs }: TripCardProps) {
   const clock = useNow(5000)
-  // As of the last response: without a connection the page does not know whether the arrival has changed.
+  // Uses the time of the last response, since without a connection the page does not know whether the arrival has
+  // changed.
   const now = oldSinceMs ?? clock
   const { glimpse } = useDriverWatch(trip)
   const next = factOf(trip, arrivalMsOf({ trip, glimpse, nowMs: now }), now)
@@ -49,7 +50,7 @@ function TripCard({ trip, oldSinceMs }: TripCardProps) {
   )
 }
 
-/** Returns the fact that the rider is waiting for. */
+/** Returns the one fact that matters to the rider now, such as the arrival time. */
 function factOf(trip: Trip, arrivesAtMs: number | null, now: number): string | undefined {
   switch (phaseOf(trip)) {
     case 'reserved':

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
 import { tripOrders } from '../trip-orders.ts'
 
-/** The bill of a trip line by line, for its payment screen. Empty before there is a bill. */
+/** The bill of a trip line by line, for its payment screen. Renders nothing before the fare is fixed. */
 export function TripReceipt({ hash }: OrderDetailProps) {
   const { data: trip, isPending } = useQuery(tripOrders.orderQuery(hash))
   if (isPending) return <Skeleton rows={2} />

@@ -13,7 +13,7 @@ export function openAmountOf({ payment }: Pick<Trip, 'payment'>): number {
   return payment.open_amount
 }
 
-/** Whether the amount is owed: neither being collected, nor waiting for the driver's confirmation. */
+/** Whether the rider owes the amount. False while it is being collected, or the driver has yet to confirm it. */
 export function isOwed({ payment }: Pick<Trip, 'payment'>): boolean {
   return payment.collection_status !== null
 }

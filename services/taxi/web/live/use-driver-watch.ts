@@ -9,7 +9,7 @@ export type DriverWatch = { readonly track: CarTrack; readonly glimpse: DriverGl
 const carId = 'driver'
 type LegGlimpse = DriverGlimpse & { readonly leg: string }
 
-/** Follows the car of a trip: each position updates the map's track, and an occasional glimpse the texts. */
+/** Follows the car of a trip. Each position updates the map's track, and only a relevant change updates the texts. */
 export function useDriverWatch(trip: Pick<Trip, 'trip_hash' | 'driver_info' | 'trip_status'>): DriverWatch {
   const { trip_hash: hash, driver_info: driver, trip_status: status } = trip
   const [track] = useState(() => new CarTrack())

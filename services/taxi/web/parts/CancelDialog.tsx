@@ -80,7 +80,7 @@ export function CancelDialog({ reasons, feeLine, onFeeRequest, onCancel, onClose
     return true
   }
   /**
-   * The free time may run out between reading the price and the tap: then nothing happens, and the rider is asked
+   * Cancels at the agreed fee. If the free time has run out in the meantime, nothing happens and the rider is asked
    * again.
    */
   const cancelAt = async (wished: CancelWish, agreedTwd: number) => {
@@ -196,7 +196,9 @@ export function CancelDialog({ reasons, feeLine, onFeeRequest, onCancel, onClose
   )
 }
 
-/** The focus follows the steps: the pressed button is gone, and a screen reader starts at the new content. */
+/**
+ * Moves the focus with the steps. The pressed button has disappeared, and a screen reader starts at the new content.
+ */
 function StepBody({ step, children }: { readonly step: CancelStep; readonly children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -1,7 +1,7 @@
 import type { VehicleType } from '@daoxing/taxi/contract'
 import type { ReactNode } from 'react'
 
-/** Drawn from the side, facing right, on a canvas of 40 x 28, with the stroke of the other icons. */
+/** A car from the side, facing right, on a canvas of 40 x 28, with the stroke of the other icons. */
 const sedan = (
   <>
     <path d="M5.5 22H4a1 1 0 0 1-1-1v-3.6c0-1.4.9-2.5 2.2-2.8l5.3-1.1 4-4.6A2.6 2.6 0 0 1 16.5 8h7.8c.8 0 1.5.3 2 .9l4.2 4.6 4.6 1c1.1.3 1.9 1.3 1.9 2.4V21a1 1 0 0 1-1 1h-1.5" />

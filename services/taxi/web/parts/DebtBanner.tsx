@@ -5,11 +5,11 @@ import { isOwed, openAmountOf } from '../live/trip-words.ts'
 import { unpaidTripsQuery } from '../taxi-data.ts'
 import * as words from '../words/compiled/messages.js'
 
-/** Shows open payments on the home screen; nothing without any. */
+/** Shows the open payments on the home screen. Renders nothing without any. */
 export function DebtBanner() {
   const session = useSession()
   const { data: trips = [] } = useQuery({ ...unpaidTripsQuery, enabled: session.state === 'rider' })
-  // A ride whose cash or automatic payment is still in progress is on the live card, and not a debt.
+  // A ride whose cash or automatic payment is in progress is no debt; the live card shows it.
   const debts = trips.filter(isOwed)
   if (debts.length === 0) return null
   const amount = formatTwd(debts.reduce((sum, trip) => sum + openAmountOf(trip), 0))

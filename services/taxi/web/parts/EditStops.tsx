@@ -25,7 +25,7 @@ type EditStopsProps = {
 export function EditStops({ title, startText, near, places, placesMax, onChange, onBack, children }: EditStopsProps) {
   /** Index of the place being searched for, or another stop before the destination. */
   const [searched, setSearched] = useState<number | 'new' | null>(null)
-  /** The place is set by a pin on the map instead of by words. */
+  /** The rider sets the place by a pin on the map instead of by its name. */
   const [isPinning, setIsPinning] = useState(false)
   const take = (place: DraftPlace) => {
     if (searched === 'new') onChange(places.toSpliced(Math.max(0, places.length - 1), 0, place))
@@ -102,7 +102,7 @@ function SearchStop({ isEnd, near, onTake, onPin, onBack }: SearchStopProps) {
           purpose="end"
           favourites={favourites}
           onChoose={onTake}
-          // The own position is no useful destination.
+          // The rider's own position is no useful destination.
           onOwnPosition={() => undefined}
           onPin={onPin}
         />

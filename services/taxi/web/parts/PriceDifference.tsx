@@ -38,7 +38,7 @@ export function PriceDifference({ change }: PriceDifferenceProps) {
   )
 }
 
-/** The quantity that a line of the new price names. */
+/** Returns the quantity of a line of the new price. */
 function quantityOf({ breakdown }: RideChange['after'], kind: RideChange['difference_lines'][number]['kind']) {
   return breakdown.find((line) => line.kind === kind)?.quantity ?? null
 }

@@ -11,7 +11,7 @@ type PriceNoticeProps = {
   readonly why: PriceChangeReason | null
 }
 
-/** Old price, new price and reason: a lower one is good news, a higher one a warning before it counts. */
+/** Old price, new price and reason. A higher price is shown as a warning before it applies. */
 export function PriceNotice({ before, now, isLower, why }: PriceNoticeProps) {
   const say = (isLower ? lowerWords : higherWords)[why ?? 'unknown']
   return (

@@ -95,7 +95,7 @@ test('a rider who does not want to rate closes the card, and the server is notif
 
 test('without a ride to rate home shows no card', async () => {
   const { cache } = await show(null)
-  // Only after the response was rendered does an empty home prove anything.
+  // Waits for the response, since home is also empty before it.
   await expect.poll(() => cache.getQueryState(tripToRateKey)?.status).toBe('success')
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   expect(page.getByRole('heading').elements()).toEqual([])
@@ -156,7 +156,7 @@ test('a rating that waits for its retry is not sent in the name of the next ride
   await five()
   await expect.poll(() => server.of('PUT /rides/trip-1/rate').length).toBe(1)
   settleRider('ben')
-  // Longer than the pause before the second attempt.
+  // Waits longer than the pause before the second attempt.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(server.of('PUT /rides/trip-1/rate')).toHaveLength(1)
 })

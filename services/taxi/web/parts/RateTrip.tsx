@@ -11,7 +11,7 @@ type RateTripProps = {
   readonly rating: TripRating | null
   /** `kept` is stored until there is a connection. */
   readonly state: 'open' | 'sending' | 'kept' | 'sent'
-  /** Why it could not be sent. */
+  /** The message for a rating that could not be sent. */
   readonly failure?: string | undefined
   readonly onRate: (rating: TripRating) => void
   /** Receives the chosen but unsent rating; null once it is sent. */
@@ -34,7 +34,7 @@ const reasonLabels: Readonly<Record<ReturnType<typeof reasonsFor>[number], () =>
   dirty: () => words.taxi_live_rate_dirty(),
 }
 
-/** Stars first; reasons and a comment follow only once there are stars. */
+/** Asks for the stars first. Reasons and a comment follow once there are stars. */
 export function RateTrip({ driver, rating, state, failure, onRate, onDraft }: RateTripProps) {
   const [stars, setStars] = useState(0)
   const why = useRef(nothingSaid)
@@ -42,7 +42,7 @@ export function RateTrip({ driver, rating, state, failure, onRate, onDraft }: Ra
   const isOpen = state === 'open' || state === 'sending'
   const choose = (chosen: number) => {
     setStars(chosen)
-    // Other stars have other reasons, which are asked again.
+    // Praise and criticism have different reasons, so the choice of reasons restarts.
     const isSameKind = stars > 0 && stars >= goodFromStars === chosen >= goodFromStars
     if (!isSameKind) why.current = nothingSaid
     onDraft?.({ stars: chosen, ...why.current })
@@ -50,7 +50,7 @@ export function RateTrip({ driver, rating, state, failure, onRate, onDraft }: Ra
   const title = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // The pressed button is gone: the thank-you takes its focus, and is read aloud.
+    // The pressed button has disappeared, so the thank-you takes the focus and is read aloud.
     if (wasOpen.current && !isOpen) title.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
   }, [isOpen])

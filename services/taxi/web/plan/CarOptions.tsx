@@ -9,7 +9,7 @@ import { carHint, carName, fareModeWords, priceWords, serviceFeeWords } from './
 type CarOptionsProps = {
   readonly options: readonly QuoteOption[]
   readonly chosen: CarWish | undefined
-  /** The cars that are near now say nothing of a later ride. */
+  /** For a reservation the nearby cars are irrelevant, so their times are hidden. */
   readonly isReserved?: boolean
   readonly onChoose: (option: QuoteOption) => void
   /** Shows the parts of the price of the chosen car. */

@@ -52,7 +52,7 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
     onDone()
   }
   const other = which === 'start' ? end : start
-  // Why no pick-up is suggested although the device has a position.
+  // The position is too inaccurate for a suggested pick-up, and the page says so.
   const isRough = which === 'end' && device.state === 'found' && isCoarse(device)
   const missing = isRough ? words.taxi_plan_ask_startRough() : words.taxi_plan_ask_notChosen()
   const [isDrawn, draw] = useReducer(() => true, false)

@@ -80,7 +80,7 @@ const identity: WebEntry = {
       referralIn(new URLSearchParams(cameBy)) ?? { referralPartner: '', refCode: '', callbackPageId: '' },
   },
 }
-/** The query of the link through which the rider came. */
+/** The query of the link that opens the page. */
 let cameBy = ''
 
 async function openPrices(
@@ -161,7 +161,7 @@ test('the time of each request is kept in local storage [TAXI-060]', async () =>
   expect(requestTimes('request')[0]).toBeGreaterThanOrEqual(before)
   expect(localStorage.getItem('daoxing.taxi.requestTimes')).toMatch(/^\[\d{13}\]$/)
   expect(requestTimes('retry')).toEqual([])
-  // The time is kept before the request leaves, which must not reach the server of the next test.
+  // The time is stored before the request is sent. Waiting for the request keeps it out of the next test's server.
   await expect.poll(() => server.of(hailCall)).toHaveLength(1)
 })
 
@@ -406,7 +406,7 @@ test('a hail without a network says that it waits, and can be stopped: nothing w
   await expect.element(page.getByText('已停止，沒有叫車，也沒有產生任何費用')).toBeVisible()
   await expect.element(button('確認叫車 · $215')).toBeEnabled()
   const before = methodsOf(server).length
-  // Longer than the pause before the next try.
+  // Waits longer than the pause before the next try.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(methodsOf(server)).toHaveLength(before)
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()

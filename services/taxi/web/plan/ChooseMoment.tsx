@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
 type ChooseMomentProps = {
-  /** The time that is chosen already; null begins at the first one that can be booked. */
+  /** The time that was chosen before; null starts at the first bookable one. */
   readonly chosen: Instant | null
   readonly onChosen: (at: Instant) => void
   readonly onClose: () => void
@@ -35,7 +35,7 @@ function Wheels({ policy, chosen, onChosen, children }: Omit<ChooseMomentProps, 
   const first = firstSlot(window, { now: opened, intervalMinutes })
   const [wheel, setWheel] = useState(chosen ?? first)
   const value = wheel < first ? first : wheel
-  // The sheet may have stood open for a while.
+  // The sheet may have been open for a while, so the time may be too soon now.
   const choose = () => onChosen(freshSlot(window, { chosen: value, now: instantFromMs(nowMs()), intervalMinutes }))
   return (
     <div className="flex flex-col gap-3">

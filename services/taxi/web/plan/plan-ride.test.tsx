@@ -157,7 +157,7 @@ test('the question about an approximate start leads to the map, and a hint above
   expect(server.of('POST /north/rides')).toHaveLength(0)
 })
 
-/** Responses of which one waits for the other, as on a slow connection. */
+/** Holds one response back, as on a slow connection. */
 function holds(held: string) {
   const answer = fetch
   let isOther = false
@@ -284,7 +284,7 @@ test('the expected arrival is shown for the chosen car, and for no car that is n
   planServer()
   ready()
   await openPlan()
-  // Three minutes to the rider and twenty for the ride.
+  // The car needs three minutes to the rider, and the ride takes twenty.
   const said = page.getByText(/^約 \d\d:\d\d 抵達$/)
   await expect.element(said).toBeVisible()
   const arrival = (ms: number) => `約 ${formatTimeOfDay(instantFromMs(ms + 23 * 60_000))} 抵達`

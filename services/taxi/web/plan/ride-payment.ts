@@ -39,7 +39,7 @@ export function useRetryPayment(
 ): RidePayment {
   const { data: defaults, isPending, isPaused } = useQuery(paymentDefaultsQuery)
   const { trip_hash: hash, payment_method: method } = trip
-  // For a card, requests which one it was.
+  // For a card, the wallet knows which one it was.
   const paid = useQuery({ ...tripPaymentQuery(hash), enabled: method === 'creditcard' }).data
   const chosen = wished ?? { method, cardId: paid?.card?.id ?? null }
   return { defaults, isKnown: !isPending || isPaused, chosen, ...onceOf(defaults, chosen) }

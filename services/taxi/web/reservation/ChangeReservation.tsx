@@ -29,7 +29,7 @@ import { SearchPlace } from './SearchPlace.tsx'
 type ChangeReservationProps = { readonly trip: Trip; readonly onClose: () => void }
 type Asking = 'time' | 'start' | 'end' | 'price' | 'parts' | null
 
-/** Another time, other places or another car of a reservation: the new price before anything counts. */
+/** Changes the time, the places or the car of a reservation. The rider sees the new price before the change applies. */
 export function ChangeReservation({ trip, onClose }: ChangeReservationProps) {
   const [agreed] = useState(() => wishOf(trip))
   const [agreedKind] = useState<CarWish>(() => ({ featureMap: trip.feature_map, carModel: trip.car_model }))
@@ -149,7 +149,7 @@ const wholePage = {
   className: 'size-full overflow-y-auto bg-bg text-ink',
 } as const
 
-/** The reservation as it is agreed now. */
+/** Returns the reservation as currently agreed. */
 function wishOf(trip: Trip): WishedReservation {
   const { end_address: address, end_latitude: lat, end_longitude: lng } = trip
   return {

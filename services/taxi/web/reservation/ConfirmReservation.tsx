@@ -17,7 +17,7 @@ type ConfirmReservationProps = {
   readonly change: ReservationChange['changes'][number]
   readonly before: ReservationChange['before']
   readonly expiresAt: Instant
-  /** The price has run out: another one is requested. */
+  /** Called when the quote has expired: requests another one. */
   readonly onRenew: () => void
   readonly onClose: () => void
   readonly onDone: () => void

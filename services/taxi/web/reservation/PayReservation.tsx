@@ -10,7 +10,7 @@ import { usePayReservation } from './reservation-data.ts'
 
 type PayReservationProps = { readonly trip: Trip; readonly payBy: number }
 
-/** The payment of a reservation was declined: until when another method may be chosen, and the choice. */
+/** Shown after a declined payment of a reservation: the deadline for another method, and the choice of one. */
 export function PayReservation({ trip, payBy }: PayReservationProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const pay = usePayReservation()

@@ -9,14 +9,14 @@ import { tripOrders } from '../trip-orders.ts'
 
 const calls = loadBeside(() => import('./reservation-calls.ts'))
 
-/** A reservation as its rider wants it now. */
+/** The changed reservation that the rider wants. */
 export type WishedReservation = {
   readonly at: Instant
   readonly start: DraftPlace
   readonly end: DraftPlace | null
 }
 
-/** The prices of a changed reservation with every kind of car; they bind while they live. */
+/** The prices of a changed reservation with every car type, each binding until it expires. */
 export const reservationChangeQuery = (hash: string, { at, start, end }: WishedReservation) =>
   queryOptions({
     queryKey: ['taxi', 'reservationChange', hash, at, start.location, end?.location ?? null],
@@ -46,7 +46,7 @@ type Consent = {
   readonly tapKey: string
   readonly hash: string
   readonly changeHash: string
-  /** The rider has seen that the drop-off is only known roughly. */
+  /** The rider has agreed to an approximate drop-off. */
   readonly isRough: boolean
 }
 
@@ -67,7 +67,7 @@ export function useConfirmReservation() {
 
 type Payment = { readonly tapKey: string; readonly hash: string; readonly payment: PayChoice }
 
-/** Another way to pay a reservation whose payment was declined. */
+/** Pays a reservation with another method after a declined payment. */
 export function usePayReservation() {
   const cache = useQueryClient()
   return useMutation({

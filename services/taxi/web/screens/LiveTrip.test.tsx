@@ -288,7 +288,7 @@ test('a rider who cancels to adjust the address keeps the stage of confirmed add
   await button('仍要取消').click()
   await button('取消並修改').click()
   await expect.poll(() => leave).toHaveBeenCalledTimes(1)
-  // The event of the cancellation may arrive late: the plan stays in place.
+  // The event of the cancellation may arrive late, and the plan has to stay.
   tripOrders.hold(cache, { ...cancelled(), revision: 6 })
   expect(planStageOf(null, useRideDraft.getState())).toBe('END_ADDRESS_CONFIRMED')
 })

@@ -84,7 +84,7 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
   const [isTight] = useState(areLettersLarge)
   const [dragged, setDragged] = useState<{ readonly phase: TripPhase; readonly height: SheetHeight }>()
   const heights = sheetHeights[phase]
-  // An ended trip is shown in full height; large text gets all of the space.
+  // An ended trip gets the full height, and so does a page with large text.
   const isRead = isRiddenAndOwed(trip) || (isOver(phase) && isTight)
   const first = isRead ? 'full' : heights[0]
   const isOld = oldSinceMs !== undefined && !isOver(phase)
@@ -136,8 +136,8 @@ function ShownTrip({ trip, oldSinceMs, onLeave }: ShownTripProps) {
           onClose={() => setIsCancelling(false)}
           onCancelled={(next) => {
             setIsCancelling(false)
-            // A success resets the session [TAXI-043], below a page that says so and offers another hail with one tap;
-            // a rider who adjusts the address keeps the places and their prices.
+            // A cancellation resets the session [TAXI-043]. The page says so and offers another hail with one tap. A
+            // rider who adjusts the address keeps the places and their prices.
             if (next === 'plan') editPlan()
             else resetDraft()
           }}
@@ -152,7 +152,7 @@ const heightOrder: readonly SheetHeight[] = ['peek', 'half', 'full']
 
 type TripMapProps = Omit<Parameters<typeof LiveMap>[0], 'secondsLeft'> & { readonly oldSinceMs: number | undefined }
 
-/** The map, with the remaining time: it ticks here, so that the sheet does not rerender. */
+/** The map with the remaining time. The clock ticks here, so that the sheet does not rerender. */
 function TripMap({ oldSinceMs, ...props }: TripMapProps) {
   const clock = useNow(5000)
   const now = oldSinceMs ?? clock
@@ -197,7 +197,7 @@ type FooterInput = {
 
 /**
  * Returns the buttons at the bottom; none while the rider can only wait or ride. The cancel button of a search is never
- * here: the finger that hailed is still at this position.
+ * here, since the finger that has just hailed is still at this position.
  */
 function footerOf({ trip, phase, goHome, editPlan, startAnew }: FooterInput): ReactNode {
   if (phase === 'done')

@@ -119,7 +119,7 @@ function AskCode({ code, isBusy, error, onCode, onFind }: AskCodeProps) {
 
 type MeetDriverProps = { readonly found: Found; readonly onOther: () => void }
 
-/** Plate and photo first, so that a rider at another car stops here. */
+/** Shows plate and photo first, so that a rider in the wrong car notices it. */
 function MeetDriver({
   found: { driver, tariff, sighting, held_without_end: heldWithoutEnd },
   onOther,
@@ -230,7 +230,7 @@ function ChooseEnd({ near, onBack, onTake }: ChooseEndProps) {
           purpose="end"
           favourites={favourites}
           onChoose={onTake}
-          // The own position is no useful destination.
+          // The rider's own position is no useful destination.
           onOwnPosition={() => undefined}
         />
       </Page>

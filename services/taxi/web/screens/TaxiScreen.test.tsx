@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A server that has not returned yet whether there is a trip, until the test releases it. */
+/** A server that holds its response about the live trip until the test releases it. */
 function slowServer() {
   const answer = Promise.withResolvers<Response>()
   const requests: string[] = []
@@ -81,7 +81,7 @@ test('live trips are requested at the start and whenever the rider comes back, a
   await expect.poll(() => styles).toEqual(['PUT', 'PUT'])
 })
 
-/** A server that does not respond about the trip until it is back. */
+/** A server that returns an error for the trip until it is back. */
 function awayServer(status: number) {
   let isBack = false
   let lost = 0

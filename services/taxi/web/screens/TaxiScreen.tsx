@@ -19,7 +19,7 @@ const PlanRide = lazyScreen(async () => {
   return file.PlanRide
 })
 PlanRide.load()
-/** Most riders are asked for their destination. */
+/** Resolves once the question for the destination is loaded. */
 export const whenQuestionIsLoaded = PlanRide.whenLoaded
 // The screens after a hail are loaded while the rider reads.
 const MapWaiting = lazyScreen(() => import('../live/MapWaiting.tsx').then((file) => file.MapWaiting))
@@ -44,7 +44,7 @@ export function TaxiScreen() {
   const asks = useAsks()
   tripOrders.useSync()
   useEffect(() => whenQuiet(LiveTrip.load), [])
-  // It is needed exactly when nothing can be loaded.
+  // This part is needed exactly when nothing can be loaded.
   useEffect(() => whenQuiet(LastRide.load), [])
   if (shownHash !== null)
     return (
@@ -64,7 +64,7 @@ export function TaxiScreen() {
         </Page>
       </>
     )
-  // Most riders who open the question have no trip: they are asked while that is being checked.
+  // Most riders who open the question have no trip, so the question is shown while the page checks that.
   if (active.isPending && !asks) return <Waiting />
   return (
     <Suspense fallback={<Waiting />}>
@@ -83,7 +83,7 @@ function useLeaveForPlan(isOver: boolean, leave: () => void): void {
   }, [isOver, asksAnew, leave])
 }
 
-/** Whether the plan's next step is a question or the map, which a live trip does not forbid. */
+/** Whether the next step of the plan is a question or the map. A live trip forbids neither. */
 function useAsks(): boolean {
   const [search] = useSearchParams()
   const { state } = useLocation()

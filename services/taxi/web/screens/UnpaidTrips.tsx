@@ -108,7 +108,7 @@ function UnpaidTrip({ trip }: { readonly trip: Trip }) {
   )
 }
 
-/** Pays in sequence with the default; stops at the first failure and reports it. */
+/** Pays all trips in sequence with the default method. Stops at the first failure and reports it. */
 function PayAll({ trips }: { readonly trips: readonly Trip[] }) {
   const cache = useQueryClient()
   const { data: defaults } = useQuery(paymentDefaultsQuery)

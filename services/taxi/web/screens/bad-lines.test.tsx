@@ -114,7 +114,7 @@ test('a silent connection shows the last known ride, and the trip after the firs
 
 test('offline the ETA does not count down: it stays as last received', async () => {
   goesOffline()
-  // Otherwise a request that begins with the screen could replace the trip that was heard.
+  // Otherwise a request of the opening screen could replace the trip from the event.
   onlineManager.setOnline(false)
   const trip = tripAt('DRIVER_ENROUTE', unixNow())
   const { pickup } = trip

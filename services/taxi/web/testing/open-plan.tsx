@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PlanRide } from '../plan/PlanRide.tsx'
 
-/** Places of the plan in the form that a rider's choice has. */
+/** Places in the form in which a rider's choice is stored. */
 export const station = { name: '臺北車站', address: '臺北車站', location: { lat: 25.0479, lng: 121.5176 } } as const
 export const tower = { name: '臺北101', address: '臺北101', location: { lat: 25.034, lng: 121.5645 } } as const
 

@@ -4,14 +4,7 @@ import type { Clock, Log } from '@daoxing/kit/server'
 import type { AssetLine, LineEars } from '../asset-line.ts'
 import { eventsIn, provenWebhook } from './read-webhook.ts'
 import { seenIds } from './seen-ids.ts'
-import { vendorClient } from './vendor-client.ts'
-import type { WebhookSecret } from './webhook-signature.ts'
-
-export type Vendor = {
-  readonly url: string
-  /** The newest one first, with which we sign; the others are still accepted. */
-  readonly secrets: () => readonly WebhookSecret[]
-}
+import { type Vendor, vendorClient } from './vendor-client.ts'
 
 const statusEveryMs = 5_000
 /** While it is down. */

@@ -1,8 +1,13 @@
 import { type LineCommand, vehicleVendor, vendorCommand, vendorStatus, webhookHeaders } from '@daoxing/assets/contract'
 import { msOf } from '@daoxing/kit/contract'
 import { type Clock, fetchProvider } from '@daoxing/kit/server'
-import type { Vendor } from './http-line.ts'
-import { signatureOf } from './webhook-signature.ts'
+import { signatureOf, type WebhookSecret } from './webhook-signature.ts'
+
+export type Vendor = {
+  readonly url: string
+  /** The newest one first, with which we sign; the others are still accepted. */
+  readonly secrets: () => readonly WebhookSecret[]
+}
 
 type VendorClient = {
   /** Resolves once the vendor passes the command on; rejects if it does not, or asks us to wait. */
@@ -22,7 +27,7 @@ export function vendorClient({
   readonly vendor: Vendor
   readonly clock: Pick<Clock, 'nowMs'>
 }): VendorClient {
-  /** What the vendor answers with 429: nothing is sent before. */
+  /** By Retry-After: nothing is sent before. */
   let waitsUntilMs = 0
 
   const signed = (id: string, body: string) => {

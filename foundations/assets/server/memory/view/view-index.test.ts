@@ -83,6 +83,12 @@ test('at any zoom clusters and assets add up to a scan of all, within the limits
         expect(one?.point.lat).toBeCloseTo(lat, 4)
         expect(one?.point.lng).toBeCloseTo(lng, 4)
       }
+      if (minEnergyPercent === 0 && wanted.size > 0) {
+        const middle = meanOf([...wanted.values()].map(({ point }) => ({ ...point, count: 1 })))
+        const shown = meanOf([...view.clusters, ...view.assets.map((one) => ({ ...one, count: 1 }))])
+        expect(Math.abs(shown.lng - middle.lng)).toBeLessThan(1e-4)
+        expect(Math.abs(shown.lat - middle.lat)).toBeLessThan(1e-3)
+      }
       seen.clusters += view.clusters.length
       seen.assets += view.assets.length
       seen.filtered += minEnergyPercent > 0 && wanted.size > 0 ? 1 : 0
@@ -90,6 +96,12 @@ test('at any zoom clusters and assets add up to a scan of all, within the limits
   }
   expect(Math.min(seen.clusters, seen.assets, seen.filtered)).toBeGreaterThan(cases)
 })
+
+function meanOf(places: readonly (LatLng & { readonly count: number })[]): LatLng {
+  const total = places.reduce((sum, { count }) => sum + count, 0)
+  const mean = (name: 'lat' | 'lng') => places.reduce((sum, place) => sum + place[name] * place.count, 0) / total
+  return { lat: mean('lat'), lng: mean('lng') }
+}
 
 function nudged(random: Random, point: LatLng): LatLng {
   const some = () => (random.next() * 2 - 1) * 60

@@ -180,7 +180,7 @@ test('a failed detail of a car is logged and nothing broken is shown [RNT-049]',
     .toMatchObject({ faults: [{ kind: 'fault', what: 'ApiError' }] })
   isBusy = false
   await page.getByRole('button', { name: '再試一次' }).click()
-  await expect.element(page.getByText(/之後有人預約，最晚 .* 還車/)).toBeVisible()
+  await expect.element(page.getByText(/之後有人預約，最晚.* 還車/)).toBeVisible()
 })
 
 test('an expired price is renewed before it can be confirmed', async () => {

@@ -19,8 +19,8 @@ import { useNavigate } from 'react-router'
 import * as words from '../../words/compiled/messages.js'
 import { WaiverCard } from '../reserve/WaiverCard.tsx'
 import { useMove } from '../shared-moves.ts'
-import { DelayBanner } from './DelayBanner.tsx'
-import { isWaiting } from './next-text.ts'
+import { DelayBanner } from '../../parts/DelayBanner.tsx'
+import { delayText, isWaiting } from './next-text.ts'
 import { WhereCar } from './WhereCar.tsx'
 
 const MovePickUpSheet = lazyScreen(() => import('./MovePickUpSheet.tsx').then((file) => file.MovePickUpSheet))
@@ -47,7 +47,7 @@ export function BeforeTaking({ order }: { readonly order: SharedRental }) {
   }
   return (
     <>
-      {delay !== null && <DelayBanner delay={delay} />}
+      {delay !== null && <DelayBanner text={delayText(delay)} ways={[words.rental_delay_free()]} />}
       {state === 'RESERVED' && !isWaiting(order) && <Countdown order={order} />}
       {move.isError && (
         <p role="alert" className="rounded-2 border border-danger p-3 text-danger">

@@ -25,9 +25,13 @@ type ExtendSheetProps = { readonly order: SharedRental; readonly onClose: () => 
 
 const becauseTexts = {
   nextOrder: words.rental_extend_nextOrder,
+  ownOrder: words.rental_extend_ownOrder,
   licence: words.rental_extend_licence,
   window: words.rental_extend_window,
 }
+
+const moreText = (differenceTwd: number) =>
+  differenceTwd === 0 ? words.rental_extend_noMore() : words.rental_extend_more({ amount: formatTwd(differenceTwd) })
 
 /** Later ends that are free, each with its new total and the difference, which is held first. */
 export function ExtendSheet({ order, onClose }: ExtendSheetProps) {
@@ -36,7 +40,9 @@ export function ExtendSheet({ order, onClose }: ExtendSheetProps) {
   const [chosenEnd, setChosenEnd] = useState<number>()
   const extend = useMove(order)
   const secondsLeft = useSecondsLeft(query.data?.expiresAt)
-  const chosen = query.data?.offers.find(({ endTime }) => endTime === chosenEnd)
+  const offers = query.data?.offers ?? []
+  // The shortest one at first, so that the button always says what it costs.
+  const chosen = offers.find(({ endTime }) => endTime === chosenEnd) ?? offers[0]
   const isExpired = query.data !== undefined && secondsLeft === 0
   return (
     <BottomSheet
@@ -54,29 +60,28 @@ export function ExtendSheet({ order, onClose }: ExtendSheetProps) {
               {words.rental_price_renew()}
             </Button>
           ) : (
-            <Button
-              isWide
-              state={extend.isPending ? 'busy' : chosen === undefined || !isOnline ? 'disabled' : 'ready'}
-              {...(chosen !== undefined && {
-                price: words.rental_extend_more({ amount: formatTwd(chosen.differenceTwd) }),
-              })}
-              onPress={() => {
-                if (chosen === undefined) return
-                const { endTime, quoteHash } = chosen
-                extend.mutate(
-                  { kind: 'extend', endTime, quoteHash },
-                  {
-                    onSuccess: () => {
-                      showToast(words.rental_extend_done({ time: formatMoment(instantFromMs(endTime)) }), 4000)
-                      onClose()
+            chosen !== undefined && (
+              <Button
+                isWide
+                state={extend.isPending ? 'busy' : isOnline ? 'ready' : 'disabled'}
+                price={moreText(chosen.differenceTwd)}
+                onPress={() => {
+                  const { endTime, quoteHash } = chosen
+                  extend.mutate(
+                    { kind: 'extend', endTime, quoteHash },
+                    {
+                      onSuccess: () => {
+                        showToast(words.rental_extend_done({ time: formatMoment(instantFromMs(endTime)) }), 4000)
+                        onClose()
+                      },
+                      onError: () => void query.refetch(),
                     },
-                    onError: () => void query.refetch(),
-                  },
-                )
-              }}
-            >
-              {words.rental_extend_confirm()}
-            </Button>
+                  )
+                }}
+              >
+                {words.rental_extend_confirmUntil({ time: formatMoment(instantFromMs(chosen.endTime)) })}
+              </Button>
+            )
           )}
         </>
       }
@@ -94,7 +99,7 @@ export function ExtendSheet({ order, onClose }: ExtendSheetProps) {
           />
         }
       >
-        {({ offers, endsBecause, until }) => (
+        {({ endsBecause, until }) => (
           <>
             <div role="radiogroup" aria-label={words.rental_extend_title()} className="mt-2 flex flex-col gap-2">
               {offers.map(({ endTime, totalAmount, differenceTwd }) => (
@@ -102,18 +107,16 @@ export function ExtendSheet({ order, onClose }: ExtendSheetProps) {
                   key={endTime}
                   type="button"
                   role="radio"
-                  aria-checked={endTime === chosenEnd}
+                  aria-checked={endTime === chosen?.endTime}
                   onClick={() => setChosenEnd(endTime)}
                   className={cx(
                     'flex min-h-14 w-full flex-wrap items-center justify-between gap-x-3 rounded-2 border px-3 py-2 text-start',
-                    endTime === chosenEnd ? 'border-go bg-go-tint' : 'border-edge',
+                    endTime === chosen?.endTime ? 'border-go bg-go-tint' : 'border-edge',
                   )}
                 >
                   <span className="font-bold">{formatMoment(instantFromMs(endTime))}</span>
                   <span className="text-end">
-                    <span className="block font-bold text-go">
-                      {words.rental_extend_more({ amount: formatTwd(differenceTwd) })}
-                    </span>
+                    <span className="block font-bold text-go">{moreText(differenceTwd)}</span>
                     <span className="block text-secondary text-muted">
                       {words.rental_extend_total({ amount: formatTwd(totalAmount) })}
                     </span>

@@ -10,19 +10,20 @@ import {
   sentenceOf,
   useIsOnline,
   useNow,
+  whenIdle,
 } from '@daoxing/kit/web'
 import type { SharedRental } from '@daoxing/rental/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, KeyRound, Lock, LockOpen, Megaphone, TriangleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
 import { passcardQuery, returnBillQuery } from '../shared-data.ts'
 import { useCommand } from '../shared-moves.ts'
 import { isCommandOpen } from '../shared-orders.ts'
 import { CommandState } from './CommandState.tsx'
+import { PasscardSheet } from './passcard-later.ts'
 
 const ExtendSheet = lazyScreen(() => import('./ExtendSheet.tsx').then((file) => file.ExtendSheet))
-const PasscardSheet = lazyScreen(() => import('./PasscardSheet.tsx').then((file) => file.PasscardSheet))
 
 type OpenSheet = 'extend' | 'passcard'
 
@@ -32,6 +33,7 @@ export function InUse({ order }: { readonly order: SharedRental }) {
   const [sheet, setSheet] = useState<OpenSheet>()
   // Codes are loaded while there is a network, for the moment without one.
   useQuery({ ...passcardQuery(hash), enabled: state === 'IN_USE' })
+  useEffect(() => whenIdle(PasscardSheet.load), [])
   const close = () => setSheet(undefined)
   return (
     <>
@@ -134,7 +136,11 @@ function CarControls({ order, onPasscard }: CarControlsProps) {
             ? words.rental_control_locked()
             : words.rental_control_unlocked()}
       </p>
-      <div role="group" aria-label={words.rental_control_title()} className="flex flex-wrap gap-2 *:min-w-24 *:flex-1">
+      <div
+        role="group"
+        aria-label={words.rental_control_title()}
+        className="flex flex-wrap gap-2 *:max-w-full *:min-w-max *:flex-1"
+      >
         {can.unlock && (
           <Button
             kind="tint"
@@ -172,14 +178,16 @@ function CarControls({ order, onPasscard }: CarControlsProps) {
           {sentenceOf(send.error)}
         </p>
       )}
-      <Button
-        kind={hasFailed ? 'tint' : 'quiet'}
-        isWide
-        icon={<KeyRound aria-hidden="true" size={20} />}
-        onPress={onPasscard}
-      >
-        {hasFailed ? words.rental_control_passcardNow() : words.rental_control_passcard()}
-      </Button>
+      <div className="mt-2">
+        <Button
+          kind={hasFailed ? 'tint' : 'quiet'}
+          isWide
+          icon={<KeyRound aria-hidden="true" size={20} />}
+          onPress={onPasscard}
+        >
+          {hasFailed ? words.rental_control_passcardNow() : words.rental_control_passcard()}
+        </Button>
+      </div>
     </Card>
   )
 }

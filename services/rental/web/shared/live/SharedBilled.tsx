@@ -5,13 +5,14 @@ import { Suspense } from 'react'
 import { BillLines } from '../../live/BillLines.tsx'
 import { LaterLines } from '../../live/LaterLines.tsx'
 import * as words from '../../words/compiled/messages.js'
+import { HandoverPictures } from './HandoverPictures.tsx'
 import { useMove } from '../shared-moves.ts'
 
 type SharedBilledProps = { readonly order: SharedRental; readonly bill: RentalBill }
 
-/** Bill line by line, payment, tolls and fines that came later, and the pictures of the return. */
+/** Bill line by line, payment, tolls and fines that came later, and the pictures of both handovers. */
 export function SharedBilled({ order, bill }: SharedBilledProps) {
-  const { hash, returnPictures, laterLines, can } = order
+  const { hash, laterLines, can } = order
   const object = useMove(order)
   return (
     <>
@@ -30,11 +31,7 @@ export function SharedBilled({ order, bill }: SharedBilledProps) {
         error={object.error}
         onObject={({ lineId, text, onSent }) => object.mutate({ kind: 'object', lineId, text }, { onSuccess: onSent })}
       />
-      {returnPictures.length > 0 && (
-        <p className="text-secondary text-muted">
-          {words.rental_sharedBill_pictures({ count: returnPictures.length })}
-        </p>
-      )}
+      <HandoverPictures order={order} />
     </>
   )
 }

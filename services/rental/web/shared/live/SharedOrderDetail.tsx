@@ -58,11 +58,16 @@ function Detail({ order }: { readonly order: SharedRental }) {
       <Card>
         <div className="flex flex-wrap items-center gap-3">
           <CarPicture url={carInfo.carPicUrl} />
-          <div className="min-w-28 flex-1">
-            <p className="font-bold">{carName(carInfo)}</p>
-            {isUnfinishedRental(state) && <p className="text-secondary text-muted">{energyText(carInfo)}</p>}
+          {/* With large letters the plate is as wide as the card. */}
+          <div className="min-w-min flex-1">
+            <div className="min-w-28">
+              <p className="font-bold">{carName(carInfo)}</p>
+              {isUnfinishedRental(state) && <p className="text-secondary text-muted">{energyText(carInfo)}</p>}
+              <p className="mt-1">
+                <Plate plate={plateNo} />
+              </p>
+            </div>
           </div>
-          <Plate plate={plateNo} />
         </div>
         <p className="mt-2 border-t border-line pt-2 font-bold">
           {words.rental_orders_span({

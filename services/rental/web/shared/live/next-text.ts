@@ -1,6 +1,7 @@
 import { msOf } from '@daoxing/kit/contract'
-import { formatMoment, formatTwd, nowMs } from '@daoxing/kit/web'
+import { formatMoment, formatTimeOfDay, formatTwd, nowMs } from '@daoxing/kit/web'
 import type { SharedRental } from '@daoxing/rental/contract'
+import { openBillText } from '../../parts/order-words.ts'
 import * as words from '../../words/compiled/messages.js'
 
 /** The next step in a sentence; undefined where the rest of the page says it. */
@@ -25,6 +26,8 @@ export function nextText(order: SharedRental): string | undefined {
       return words.rental_sharedNext_returning()
     case 'RETURN_ERROR':
       return words.rental_sharedNext_returnError()
+    case 'PENDING_PAYMENT':
+      return openBillText(order)
     case 'CANCELED':
     case 'EXPIRED':
       return endedText(order)
@@ -42,4 +45,12 @@ function endedText({ lastEvent, damagesTwd, payment }: SharedRental): string {
   if (payment.paidTwd > 0) return words.rental_sharedNext_kept({ amount: formatTwd(payment.paidTwd) })
   if (lastEvent === 'overtime') return words.rental_sharedNext_overtime()
   return words.rental_next_nothingPaid()
+}
+
+/** Another car took the place of the late one, or when it should be there. */
+export function delayText({ expectedAt, otherPlateNo }: NonNullable<SharedRental['delay']>): string {
+  if (otherPlateNo !== null) return words.rental_delay_other({ plate: otherPlateNo })
+  return expectedAt === null
+    ? words.rental_delay_unknown()
+    : words.rental_delay_expected({ time: formatTimeOfDay(expectedAt) })
 }

@@ -176,7 +176,10 @@ test('an extension offers free ends with the difference and the new total, and h
   const endTime = Date.parse(rentalInUse().endsAt) + 3_600_000
   const { page, server } = await opened(rentalInUse(), {
     'GET /car2go/orders/s1/extension': data({
-      offers: [{ endTime, totalAmount: 400, differenceTwd: 200, quoteHash: 'e1' }],
+      offers: [
+        { endTime: endTime - 1_800_000, totalAmount: 200, differenceTwd: 0, quoteHash: 'e0' },
+        { endTime, totalAmount: 400, differenceTwd: 200, quoteHash: 'e1' },
+      ],
       endsBecause: 'nextOrder',
       until: inMinutes(140),
       expiresAt: inMinutes(10),
@@ -184,11 +187,11 @@ test('an extension offers free ends with the difference and the new total, and h
     'PUT /car2go/orders/s1/extension': data(rentalInUse({ revision: 8 })),
   })
   await page.getByRole('button', { name: '延長用車' }).click()
-  const confirm = page.getByRole('button', { name: /確認延長/ })
-  await expect.element(confirm).toBeDisabled()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^延長到/ })
+  await expect.poll(() => confirm.query()?.textContent).toMatch(/^延長到.*·\s不加價$/)
   await page.getByRole('radio', { name: /加 \$200.*共 \$400/ }).click()
   await expect.element(page.getByText(/之後已有人預約/)).toBeVisible()
-  await expect.element(confirm).toHaveTextContent('確認延長 · 加 $200')
+  await expect.poll(() => confirm.query()?.textContent).toMatch(/^延長到.*·\s加 \$200$/)
   await confirm.click()
   await expect.poll(() => server.of('PUT /car2go/orders/s1/extension')[0]?.body).toEqual({ endTime, quoteHash: 'e1' })
   expect(server.of('PUT /car2go/orders/s1/extension')[0]?.key).toMatch(/.{8,}/)
@@ -206,19 +209,28 @@ test('time and money so far are shown, and stand still once return is pressed', 
   await expect.element(page.getByRole('link', { name: '繼續還車' })).toBeVisible()
 })
 
-test('the bill of a shared car counts each kilometre and the waiver', async () => {
+test('the bill of a shared car counts each kilometre and the waiver, and the pictures of both handovers are enlarged by a tap', async () => {
   const { page } = await opened(
     rentalInUse({
       state: 'COMPLETED',
       lastEvent: 'paid',
       bookingStatus: 'completed',
       bill: sharedBill,
-      returnPictures: [pictureOf('roadView')],
+      departPictures: [pictureOf('frontLeft')],
+      returnPictures: [pictureOf('roadView', { pictureId: 'back-1' })],
     }),
   )
   await expect.element(page.getByText('里程 12 公里')).toBeVisible()
   await expect.element(page.getByText('免責方案').first()).toBeVisible()
-  await expect.element(page.getByText('還車時的 1 張照片已保存，有爭議時可以查看。')).toBeVisible()
+  await page.getByRole('list', { name: '還車時' }).getByRole('button', { name: '放大：周圍街景' }).click()
+  const enlarged = page.getByRole('dialog', { name: '周圍街景' })
+  await expect.element(enlarged.getByRole('img', { name: /周圍街景的照片/ })).toBeVisible()
+  await expect.element(enlarged.getByText(/第 2 張，共 2 張/)).toBeVisible()
+  await expect.element(enlarged.getByRole('button', { name: '下一張' })).toBeDisabled()
+  await enlarged.getByRole('button', { name: '上一張' }).click()
+  await expect.element(page.getByRole('dialog', { name: '左前方' })).toBeVisible()
+  await page.getByRole('button', { name: '關閉' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: '已簽契約副本' }))
     .toHaveAttribute('href', '/rental/policy/?order=s1')

@@ -1,4 +1,4 @@
-import { Button, Card, formatTwd, Loaded, sentenceOf, Skeleton, useIsOnline } from '@daoxing/kit/web'
+import { Button, Card, FixedBottomButton, formatTwd, Loaded, sentenceOf, Skeleton, useIsOnline } from '@daoxing/kit/web'
 import type { SharedRental } from '@daoxing/rental/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
@@ -68,8 +68,7 @@ export function FinishReturn({ order, onGoTo }: FinishReturnProps) {
           {sentenceOf(finish.error)}
         </p>
       )}
-      <Button
-        isWide
+      <FixedBottomButton
         state={isBusy ? 'busy' : isReady ? 'ready' : 'disabled'}
         {...(bill.data !== undefined && {
           price: words.rental_sharedReserve_about({ amount: formatTwd(bill.data.totalAmount) }),
@@ -77,7 +76,7 @@ export function FinishReturn({ order, onGoTo }: FinishReturnProps) {
         onPress={() => finish.mutate({ kind: 'finishReturn', cleaning: draft.cleaning, note: draft.note.trim() })}
       >
         {hasFailed ? words.rental_return_finishAgain() : words.rental_return_finish()}
-      </Button>
+      </FixedBottomButton>
     </>
   )
 }

@@ -2,11 +2,13 @@ import {
   Button,
   ButtonLink,
   Card,
+  confirmInPopup,
+  FixedBottomBar,
   formatTwd,
-  lazyScreen,
   ListRow,
   Plate,
   sentenceOf,
+  SlideToConfirm,
   useIsOnline,
 } from '@daoxing/kit/web'
 import { rentalMethods, type SharedRental } from '@daoxing/rental/contract'
@@ -25,13 +27,12 @@ import { Suspense, useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
 import { useSlots } from '../handover-pictures.ts'
 import { CommandState } from '../live/CommandState.tsx'
+import { PasscardSheet } from '../live/passcard-later.ts'
 import { useMove } from '../shared-moves.ts'
 import { isCommandOpen } from '../shared-orders.ts'
 import { missingSlots } from '../walk-screens.ts'
 import { MissingPictures } from './MissingPictures.tsx'
 import { useWalkDraft } from './walk-draft.ts'
-
-const PasscardSheet = lazyScreen(() => import('../live/PasscardSheet.tsx').then((file) => file.PasscardSheet))
 
 type OpenDoorProps = { readonly order: SharedRental; readonly onGoTo: (id: string) => void }
 
@@ -54,6 +55,16 @@ export function OpenDoor({ order, onGoTo }: OpenDoorProps) {
   const opening = command?.kind === 'unlock' && state === 'PREAUTHORIZED' ? command : null
   const isBusy = move.isPending || isHolding || (opening !== null && isCommandOpen(order))
   const hasFailed = opening !== null && (opening.state === 'refused' || opening.state === 'unanswered')
+  const open = () => move.mutate({ kind: 'depart', defects: draft.defects.trim(), payment })
+  const askFirst = async () => {
+    const isSure = await confirmInPopup({
+      title: words.rental_depart_openAsk(),
+      text: words.rental_depart_openAskText({ amount: formatTwd(quote.holdTwd) }),
+      confirmLabel: words.rental_depart_open(),
+      cancelLabel: words.rental_depart_notYet(),
+    })
+    if (isSure) open()
+  }
   const isReady = missing.length === 0 && slots.waiting.length === 0 && isOnline
   return (
     <>
@@ -89,14 +100,6 @@ export function OpenDoor({ order, onGoTo }: OpenDoorProps) {
           {sentenceOf(move.error)}
         </p>
       )}
-      <Button
-        isWide
-        icon={<LockOpen aria-hidden="true" size={20} />}
-        state={isBusy ? 'busy' : isReady ? 'ready' : 'disabled'}
-        onPress={() => move.mutate({ kind: 'depart', defects: draft.defects.trim(), payment })}
-      >
-        {hasFailed ? words.rental_depart_openAgain() : words.rental_depart_open()}
-      </Button>
       {hasFailed && (
         <Button
           isWide
@@ -112,6 +115,16 @@ export function OpenDoor({ order, onGoTo }: OpenDoorProps) {
           {words.rental_before_leave()}
         </Button>
       )}
+      <FixedBottomBar>
+        <SlideToConfirm
+          icon={<LockOpen aria-hidden="true" size={20} />}
+          state={isBusy ? 'busy' : isReady ? 'ready' : 'disabled'}
+          onSlid={open}
+          onTapped={() => void askFirst()}
+        >
+          {hasFailed ? words.rental_depart_slideAgain() : words.rental_depart_slide()}
+        </SlideToConfirm>
+      </FixedBottomBar>
       {hasPasscard && (
         <Suspense>
           <PasscardSheet orderHash={hash} plateNo={plateNo} onClose={() => setHasPasscard(false)} />

@@ -27,10 +27,10 @@ export function OptionalPicture({ order, flow, slot }: OptionalPictureProps) {
         <SlotPicture slot={slot} state={state} />
       </div>
       <div className="min-w-28 flex-1">
-        <p className="font-bold">{name}</p>
+        <p className="mb-1 font-bold">{name}</p>
         <SlotStateLine state={state} />
         <Button
-          kind="quiet"
+          kind="tint"
           icon={<Camera aria-hidden="true" size={20} />}
           label={isAbsent ? words.rental_walk_takeOf({ slot: name }) : words.rental_walk_againOf({ slot: name })}
           onPress={() => setIsOpen(true)}

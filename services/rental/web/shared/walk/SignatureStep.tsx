@@ -1,4 +1,4 @@
-import { Button, type Signature, SignatureField } from '@daoxing/kit/web'
+import { Button, FixedBottomButton, type Signature, SignatureField } from '@daoxing/kit/web'
 import { useState } from 'react'
 import * as words from '../../words/compiled/messages.js'
 import { queuePicture, useSlots } from '../handover-pictures.ts'
@@ -19,12 +19,10 @@ export function SignatureStep({ order, flow, onDone }: WalkStepProps) {
         <>
           <SlotPicture slot="signature" state={state} />
           <SlotStateLine state={state} />
-          <Button isWide onPress={onDone}>
-            {words.rental_walk_next()}
-          </Button>
           <Button isWide kind="outline" onPress={() => setIsAnew(true)}>
             {words.rental_walk_signAgain()}
           </Button>
+          <FixedBottomButton onPress={onDone}>{words.rental_walk_next()}</FixedBottomButton>
         </>
       ) : (
         <>
@@ -33,8 +31,7 @@ export function SignatureStep({ order, flow, onDone }: WalkStepProps) {
             error={isPressed && signature === undefined ? words.rental_walk_signFirst() : undefined}
             onChange={setSignature}
           />
-          <Button
-            isWide
+          <FixedBottomButton
             onPress={() => {
               setIsPressed(true)
               if (signature === undefined) return
@@ -43,7 +40,7 @@ export function SignatureStep({ order, flow, onDone }: WalkStepProps) {
             }}
           >
             {words.rental_walk_sign()}
-          </Button>
+          </FixedBottomButton>
         </>
       )}
     </>

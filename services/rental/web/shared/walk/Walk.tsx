@@ -1,4 +1,4 @@
-import { CapturePicture, StepFrame, useSteps, whenIdle } from '@daoxing/kit/web'
+import { CapturePicture, SignatureField, StepFrame, useSteps, whenIdle } from '@daoxing/kit/web'
 import type { HandoverFlow, SharedRental } from '@daoxing/rental/contract'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
@@ -6,6 +6,7 @@ import * as words from '../../words/compiled/messages.js'
 import { useSlots } from '../handover-pictures.ts'
 import { slotNames, stepNames } from '../parts/shared-words.ts'
 import { screenNamed, type WalkScreen, walkScreens } from '../walk-screens.ts'
+import { PasscardSheet } from '../live/passcard-later.ts'
 import { BelongingsStep } from './BelongingsStep.tsx'
 import { DefectStep } from './DefectStep.tsx'
 import { HintStep } from './HintStep.tsx'
@@ -30,7 +31,16 @@ export function Walk({ order, flow, banner, endTitle, renderEnd }: WalkProps) {
   const slots = useSlots(order, flow)
   const screens = walkScreens(flow)
   const { step, go, queryOf } = useSteps((name) => name ?? '')
-  useEffect(() => whenIdle(CapturePicture.load), [])
+  // While there is a network: in a garage the walk goes on without one, to the signature and the keypad's code.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        CapturePicture.load()
+        SignatureField.load()
+        PasscardSheet.load()
+      }),
+    [],
+  )
   const isDone = (screen: WalkScreen) =>
     screen.kind !== 'slot' || !['absent', 'refused'].includes(slots.stateOf(screen.slot).state)
   const at = screenNamed(flow, step === '' ? null : step, isDone)

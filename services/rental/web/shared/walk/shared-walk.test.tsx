@@ -141,7 +141,8 @@ test('damage is noted in words beside the notes of the last handover [SHC-007]',
   await title('簽名確認')
   await press('下一步')
   await title('開車門')
-  await press('開車門')
+  await press(/滑動開車門/)
+  await browser.getByRole('dialog').getByRole('button', { name: '開車門' }).click()
   await expect
     .poll(() => server.of('POST /car2go/orders/s1/depart/start')[0]?.body)
     .toMatchObject({
@@ -159,7 +160,7 @@ test('a walk needs its signature, and the missing pictures are one tap each [SHC
   })
   const { uploads } = await depart('end', { order, upload: keepsPictures(order) })
   await expect.element(browser.getByText('還缺 1 張照片')).toBeVisible()
-  await expect.element(browser.getByRole('button', { name: '開車門' })).toBeDisabled()
+  await expect.element(browser.getByRole('button', { name: /滑動開車門/ })).toBeDisabled()
   await press('簽名')
   await press('簽名完成')
   await expect.element(browser.getByText('請先簽名')).toBeVisible()
@@ -172,6 +173,25 @@ test('a walk needs its signature, and the missing pictures are one tap each [SHC
     })
     .toBe('開車門')
   await expect.poll(() => uploads[0]?.form.get('slot')).toBe('signature')
+})
+
+test('a tap at the door asks once more, and a refusal opens nothing; a slide to the end opens at once', async () => {
+  const held = { departPictures: all('depart') }
+  const order = sharedRental({ state: 'DEPARTING', ...held })
+  const start = 'POST /car2go/orders/s1/depart/start'
+  const { server } = await depart('end', {
+    order,
+    replies: { [start]: data(sharedRental({ state: 'PREAUTHORIZING', revision: 8, ...held })) },
+  })
+  const slide = browser.getByRole('button', { name: '向右滑動開車門' })
+  await slide.click()
+  await expect.element(browser.getByText(/開門後開始計時，並先預留 \$[\d,]+。/)).toBeVisible()
+  await press('先不要')
+  await expect.element(browser.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.of(start)).toEqual([])
+  await slide.dropTo(slide, { sourcePosition: { x: 24, y: 28 }, targetPosition: { x: 320, y: 28 } })
+  await expect.poll(() => server.of(start).length).toBe(1)
+  expect(browser.getByRole('dialog').query()).toBeNull()
 })
 
 test('each answer of the car is drawn at the door; without one the keypad code is offered', async () => {
@@ -192,7 +212,7 @@ test('each answer of the car is drawn at the door; without one the keypad code i
   await expect.element(browser.getByText('車上電瓶電力不足。')).toBeVisible()
   sharedOrders.hold(cache, sharedRental({ ...held, revision: 7, command: told('unanswered') }))
   await expect.element(browser.getByText(/車輛沒有回應/)).toBeVisible()
-  await expect.element(browser.getByRole('button', { name: '再開一次車門' })).toBeEnabled()
+  await expect.element(browser.getByRole('button', { name: '再滑一次開車門' })).toBeEnabled()
   await expect.element(browser.getByRole('button', { name: '改用開門密碼' })).toBeVisible()
   sharedOrders.hold(cache, rentalInUse({ revision: 8 }))
   await expect.element(browser.getByText('車門開了')).toBeVisible()

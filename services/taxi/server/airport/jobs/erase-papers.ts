@@ -6,10 +6,10 @@ import { deletePapers } from '../stores/airport-paper-store.ts'
 
 const keptSeconds = 30 * 24 * 3600
 
-/** Erases id number and invoice info 30 days after the end of the ride. */
+/** Erases ID number and invoice info 30 days after the end of the ride. */
 export const erasePapers = defineJob('taxi.erasePapers', z.object({ tripHash: z.string() }))
 export const erasePapersKey = (tripHash: string) => `taxi:papers:${tripHash}`
-/** The first run of the job: no ride ends before its boarding. */
+/** The time of the first run, counted from the boarding, since no ride ends before it. */
 export const erasePapersAt = (boardingAt: Instant) => plusSeconds(boardingAt, keptSeconds)
 
 export async function erasePapersHandler({

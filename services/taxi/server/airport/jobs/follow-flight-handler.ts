@@ -39,7 +39,10 @@ export async function followFlightHandler({
   })
 }
 
-/** The way of a driver under way, where the flight arrives at another terminal. The route engine may be slow. */
+/**
+ * Returns the route of an approaching driver to another terminal, if the flight arrives there. Called outside the
+ * transaction, since the route engine may be slow.
+ */
 async function wayToOtherTerminal(
   house: House,
   { airport, driverId, start }: TripRecord,
