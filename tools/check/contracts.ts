@@ -19,6 +19,7 @@ export type CallFacts = {
   readonly wire: string
   readonly idempotent?: 'required' | 'honoured'
   readonly rawBody?: true
+  readonly isOpenData?: true
   readonly upload?: UploadPlan
   readonly isForKiosks?: true
   readonly refusals: readonly string[]
@@ -83,5 +84,5 @@ export async function readContracts(root: string): Promise<HouseContracts> {
 
 /** The path without the host, `/gw/{region}/rides`. */
 export function publicPath(call: CallFacts): string {
-  return call.path.startsWith('/api/') ? call.path : `/gw${call.path}`
+  return call.path.startsWith('/api/') || call.isOpenData ? call.path : `/gw${call.path}`
 }

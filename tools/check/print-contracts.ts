@@ -108,7 +108,7 @@ function isRefusalTable(value: unknown): value is SliceContract['refusals'] {
 }
 
 function factsOf(name: string, call: LoadedCall): CallFacts {
-  const { id, method, path, who, purpose, wire, idempotent, refusals, status, rawBody, upload, isForKiosks, media } =
+  const { id, method, path, who, purpose, wire, idempotent, refusals, status, rawBody, isOpenData, upload, isForKiosks, media } =
     call
   return {
     name,
@@ -123,6 +123,7 @@ function factsOf(name: string, call: LoadedCall): CallFacts {
     otherStatuses: call.otherStatuses ?? [],
     ...(idempotent === undefined ? {} : { idempotent }),
     ...(rawBody === undefined ? {} : { rawBody }),
+    ...(isOpenData === undefined ? {} : { isOpenData }),
     ...(upload === undefined ? {} : { upload }),
     ...(isForKiosks === undefined ? {} : { isForKiosks }),
     ...(media === undefined ? {} : { media }),

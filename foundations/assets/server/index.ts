@@ -3,6 +3,9 @@ import { bindJob, bindPeerMessage, bindPort, type ServerSlice } from '@daoxing/k
 import { assetsConfigs } from './assets-configs.ts'
 import { putFleetAnswer } from './calls/put-fleet.ts'
 import { putZonesAnswer } from './calls/put-zones.ts'
+import { readGbfsFileAnswer } from './calls/read-gbfs-file.ts'
+import { readGbfsManifestAnswer } from './calls/read-gbfs-manifest.ts'
+import { learnVehicleSecret } from './gbfs/vehicle-ids.ts'
 import { assetLinePort } from './line/asset-line.ts'
 import { configuredLine } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
@@ -21,6 +24,14 @@ export { assetOf, assetOfPlate, assetsAt, listModels, listStands, modelOf, opera
 export { assetsInView } from './assets-in-view.ts'
 export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
 export { freePlacesAt, type GoodPlace, metresToBorder, nearestGoodPlaces } from './good-places.ts'
+export {
+  type LocalText,
+  type PricingPlan,
+  type PublishedSystem,
+  publishedSystemPort,
+  type SystemTerms,
+} from './gbfs/published-system.ts'
+export { assetOfVehicleId } from './gbfs/vehicle-ids.ts'
 export { handoversOf, moveAsset, recordHandover } from './handovers.ts'
 export { endKeep, keepAsset, lockAssets, moveKeep } from './keeps.ts'
 export { type AssetClient, assetClientPort } from './line/asset-client.ts'
@@ -34,7 +45,7 @@ export { globalRulesVersionOf, type ZoneInForce, zoneOf, zonesInForce, zoneVerdi
 export const assetsServer: ServerSlice = {
   name: 'assets',
   contract: assetsContract,
-  calls: [putFleetAnswer, putZonesAnswer],
+  calls: [putFleetAnswer, putZonesAnswer, readGbfsFileAnswer, readGbfsManifestAnswer],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   configs: assetsConfigs,
@@ -58,6 +69,7 @@ export const assetsServer: ServerSlice = {
     await rememberConditions(house, tx)
     // So that the first rider does not wait for it.
     viewOf(house)
+    await learnVehicleSecret({ house, tx })
     keepLine(house)
   },
   async eraseRider(tx, riderId) {

@@ -21,8 +21,8 @@ export async function runCall(run: CallRun, request: FastifyRequest): Promise<Ou
   const { house, bound } = run
   let language = languageOf(request.headers['accept-language'])
   try {
-    // A raw body proves itself, unless it is that of a peer, which shows its credential.
-    const isSessionless = bound.call.rawBody && bound.call.who !== 'peer'
+    // A raw body proves itself, unless it is that of a peer, which shows its credential. Open data is the same for all.
+    const isSessionless = bound.call.isOpenData || (bound.call.rawBody && bound.call.who !== 'peer')
     const principal = isSessionless ? undefined : await whoMayCall(run, request)
     if (principal?.kind === 'rider' && principal.language) language = principal.language
     refuseOtherRider(principal, request, bound)
