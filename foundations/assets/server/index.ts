@@ -26,6 +26,7 @@ export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
 export { freePlacesAt, type GoodPlace, metresToBorder, nearestGoodPlaces } from './good-places.ts'
 export {
   type LocalText,
+  type PriceSegment,
   type PricingPlan,
   type PublishedSystem,
   publishedSystemPort,

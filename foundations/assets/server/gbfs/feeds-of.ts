@@ -43,13 +43,14 @@ function feedsOfSystem(house: House, system: PublishedSystem): ReadonlyMap<GbfsF
   const readFleet = createFleetReader({ house, system })
   const fleetNow = fresh(fleetSeconds, async () => readFleet(await readTerms()))
   const readNow = async () => ({ house, system, fleet: await fleetNow() })
+  const readPriced = async () => ({ ...(await readNow()), terms: await readTerms() })
   const slow = (read: () => Promise<object>) => slowFeed(house, slowSeconds, read)
   const rarely = (read: () => Promise<object>) => slowFeed(house, discoverySeconds, read)
   const files: Readonly<Record<Exclude<GbfsFile, 'geofencing_zones'>, Feed>> = {
     gbfs: rarely(async () => discovery(house, system, gbfsFiles.filter((file) => file in files))),
     gbfs_versions: rarely(async () => gbfsVersions(house, system)),
-    system_information: slow(async () => systemInformation({ ...(await readNow()), publisher: await publisher() })),
-    vehicle_types: slow(async () => vehicleTypes({ ...(await readNow()), terms: await readTerms() })),
+    system_information: slow(async () => systemInformation({ ...(await readPriced()), publisher: await publisher() })),
+    vehicle_types: slow(async () => vehicleTypes(await readPriced())),
     station_information: slow(async () => stationInformation(await readNow())),
     station_status: feed(house, { ttlSeconds: statusSeconds, renewSeconds: renewStatusSeconds }, async () => {
       const states = stationStates(await readNow(), house.clock.now())

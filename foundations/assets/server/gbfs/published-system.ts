@@ -31,6 +31,8 @@ export type PublishedType = {
 
 /** The part of a system that configs and days change. */
 export type SystemTerms = {
+  /** The day from which the text at `termsPath` counts, such as 2026-01-01. */
+  readonly termsFrom: string
   readonly plans: readonly PricingPlan[]
   /** The plans of a model, first the one that counts now. */
   readonly planIdsOf: (model: AssetModel) => readonly [string, ...string[]]
@@ -56,7 +58,7 @@ export type PublishedSystem = {
   /** Of the whole system, as `opening_hours` of OpenStreetMap; stands have their own. */
   readonly openingHours: string
   readonly pagePath: string
-  readonly terms: { readonly path: string; readonly lastUpdated: string }
+  readonly termsPath: string
   /** Asked for every asset whenever the feed is made, so it reads memory only. */
   listingOf(input: { readonly house: House; readonly asset: Asset }): Listing
   hasStand(input: { readonly house: House; readonly stand: Stand }): boolean

@@ -7,6 +7,7 @@ import type { Publisher } from './publisher.ts'
 import type { Fleet } from './read-fleet.ts'
 
 type Read = { readonly house: House; readonly system: PublishedSystem; readonly fleet: Fleet }
+type Priced = Read & { readonly terms: SystemTerms }
 
 export const manifestUrl = ({ settings }: House) => `${settings.publicUrl}/gbfs/manifest.json`
 export const fileUrl = ({ settings }: House, { systemId }: PublishedSystem, file: string) =>
@@ -26,7 +27,7 @@ export const manifest = (house: House, systems: readonly PublishedSystem[]): obj
   datasets: systems.map((system) => ({ system_id: system.systemId, versions: versionsOf(house, system) })),
 })
 
-export function systemInformation({ house, system, fleet, publisher }: Read & { publisher: Publisher }): object {
+export function systemInformation({ house, system, fleet, terms, publisher }: Priced & { publisher: Publisher }): object {
   const memory = memoryOf(house)
   const operators = fleet.operatorIds.flatMap((operatorId) => memory.operator(operatorId) ?? [])
   const { publicUrl } = house.settings
@@ -44,8 +45,8 @@ export function systemInformation({ house, system, fleet, publisher }: Read & { 
     license_id: publisher.licenceId,
     attribution_organization_name: localized(publisher.name),
     attribution_url: publicUrl,
-    terms_url: localized(properName(publicUrl + system.terms.path)),
-    terms_last_updated: system.terms.lastUpdated,
+    terms_url: localized(properName(publicUrl + system.termsPath)),
+    terms_last_updated: terms.termsFrom,
   }
 }
 
@@ -57,7 +58,7 @@ const propulsionTypes = {
   Phev: 'plug_in_hybrid',
 } as const satisfies Record<FuelType, string>
 
-export function vehicleTypes({ system, fleet, terms }: Read & { readonly terms: SystemTerms }): object {
+export function vehicleTypes({ system, fleet, terms }: Priced): object {
   return { vehicle_types: fleet.models.map((model) => vehicleType(system, terms, model)) }
 }
 
