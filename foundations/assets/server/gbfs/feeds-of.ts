@@ -7,9 +7,10 @@ import { type PublishedSystem, publishedSystems } from './published-system.ts'
 import { readPublisher } from './publisher.ts'
 import { createFleetReader, type Fleet } from './read-fleet.ts'
 import { stationInformation, stationStates, stationStatus, systemAlerts } from './station-files.ts'
+import { geofencingZones } from './zone-file.ts'
 import { discovery, gbfsVersions, manifest, pricingPlans, systemInformation, vehicleTypes } from './system-files.ts'
 
-export type Feed = { readonly ttlSeconds: number; readonly read: () => Promise<KeptAnswer> }
+export type Feed = { readonly ttlSeconds: number; readonly read: () => Promise<KeptAnswer | undefined> }
 
 /** What stands where, and what is free. */
 const statusSeconds = 10
@@ -44,10 +45,15 @@ function feedsOfSystem(house: House, system: PublishedSystem): ReadonlyMap<GbfsF
   const fleetNow = fresh(fleetSeconds, async () => readFleet(await readTerms()))
   const readNow = async () => ({ house, system, fleet: await fleetNow() })
   const readPriced = async () => ({ ...(await readNow()), terms: await readTerms() })
-  const slow = (read: () => Promise<object>) => slowFeed(house, slowSeconds, read)
+  const slow = (read: () => Promise<object | undefined>) => slowFeed(house, slowSeconds, read)
   const rarely = (read: () => Promise<object>) => slowFeed(house, discoverySeconds, read)
-  const files: Readonly<Record<Exclude<GbfsFile, 'geofencing_zones'>, Feed>> = {
-    gbfs: rarely(async () => discovery(house, system, gbfsFiles.filter((file) => file in files))),
+  const zonesNow = async () => geofencingZones({ ...(await readNow()), at: house.clock.now() })
+  const filesNow = async () => {
+    const hasZones = (await zonesNow()) !== undefined
+    return gbfsFiles.filter((file) => file !== 'geofencing_zones' || hasZones)
+  }
+  const files: Readonly<Record<GbfsFile, Feed>> = {
+    gbfs: slow(async () => discovery(house, system, await filesNow())),
     gbfs_versions: rarely(async () => gbfsVersions(house, system)),
     system_information: slow(async () => systemInformation({ ...(await readPriced()), publisher: await publisher() })),
     vehicle_types: slow(async () => vehicleTypes(await readPriced())),
@@ -62,8 +68,9 @@ function feedsOfSystem(house: House, system: PublishedSystem): ReadonlyMap<GbfsF
     }),
     system_pricing_plans: slow(async () => pricingPlans(await readTerms())),
     system_alerts: slow(async () => systemAlerts(await readNow())),
+    geofencing_zones: slow(zonesNow),
   }
-  return new Map(gbfsFiles.flatMap((file) => (file in files ? [[file, files[file as keyof typeof files]]] : [])))
+  return new Map(gbfsFiles.map((file) => [file, files[file]]))
 }
 
 const vehiclesText = (vehicles: Fleet['vehicles']) => `{"vehicles":[${vehicles.join(',')}]}`
@@ -71,10 +78,12 @@ const vehiclesText = (vehicles: Fleet['vehicles']) => `{"vehicles":[${vehicles.j
 type Times = { readonly ttlSeconds: number; readonly renewSeconds: number }
 type Data = { readonly key: string; readonly dataOf: (knownAtMs: number) => string }
 
-function feed(house: House, times: Times, read: () => Promise<Data>): Feed {
+function feed(house: House, times: Times, read: () => Promise<Data | undefined>): Feed {
   const { ttlSeconds } = times
-  const content = async (): Promise<Content> => {
-    const { key, dataOf } = await read()
+  const content = async (): Promise<Content | undefined> => {
+    const data = await read()
+    if (!data) return undefined
+    const { key, dataOf } = data
     const write = (knownAtMs: number) => {
       const head = `"last_updated":"${gbfsTime(knownAtMs)}","ttl":${ttlSeconds},"version":"${gbfsVersion}"`
       return Buffer.from(`{${head},"data":${dataOf(knownAtMs)}}`)
@@ -84,9 +93,11 @@ function feed(house: House, times: Times, read: () => Promise<Data>): Feed {
   return { ttlSeconds, read: keepAnswer({ house, ...times, read: content }) }
 }
 
-function slowFeed(house: House, ttlSeconds: number, read: () => Promise<object>): Feed {
+function slowFeed(house: House, ttlSeconds: number, read: () => Promise<object | undefined>): Feed {
   return feed(house, { ttlSeconds, renewSeconds }, async () => {
-    const text = JSON.stringify(await read())
+    const data = await read()
+    if (!data) return undefined
+    const text = JSON.stringify(data)
     return { key: text, dataOf: () => text }
   })
 }

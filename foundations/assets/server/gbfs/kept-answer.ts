@@ -19,24 +19,34 @@ type Plan = {
   readonly ttlSeconds: number
   /** Content that stays the same is told anew after this time. */
   readonly renewSeconds: number
-  readonly read: () => Promise<Content>
+  /** Undefined while there is nothing to say. */
+  readonly read: () => Promise<Content | undefined>
 }
 
 /**
  * One answer for all who ask: made once per change, compressed once per change and encoding, and kept. Requests that come
  * while it is made wait for the same one.
  */
-export function keepAnswer({ house, ttlSeconds, renewSeconds, read }: Plan): () => Promise<KeptAnswer> {
+export function keepAnswer({
+  house,
+  ttlSeconds,
+  renewSeconds,
+  read,
+}: Plan): () => Promise<KeptAnswer | undefined> {
   // Two servers, or one before and after a restart, never give the same tag to different bytes.
   const maker = house.random.hex(8)
   let kept: { readonly key: string; readonly madeAtMs: number; readonly answer: KeptAnswer } | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
-  let making: Promise<KeptAnswer> | undefined
+  let making: Promise<KeptAnswer | undefined> | undefined
 
-  async function make(): Promise<KeptAnswer> {
+  async function make(): Promise<KeptAnswer | undefined> {
     const nowMs = house.clock.nowMs()
     const content = await read()
     readAtMs = nowMs
+    if (!content) {
+      kept = undefined
+      return undefined
+    }
     if (kept?.key === content.key && nowMs - kept.madeAtMs < renewSeconds * 1000) return kept.answer
     const tag = createHash('sha1').update(`${maker} ${nowMs} ${content.key}`).digest('base64url')
     kept = { key: content.key, madeAtMs: nowMs, answer: answerOf(`W/"${tag}"`, content.write(nowMs)) }
@@ -44,7 +54,7 @@ export function keepAnswer({ house, ttlSeconds, renewSeconds, read }: Plan): () 
   }
 
   return async () => {
-    if (kept && house.clock.nowMs() - readAtMs < ttlSeconds * 1000) return kept.answer
+    if (house.clock.nowMs() - readAtMs < ttlSeconds * 1000) return kept?.answer
     making ??= make().finally(() => {
       making = undefined
     })

@@ -7,3 +7,6 @@ export { aScooterFleet, scooterBay, scooterModel, scooterPlateOf } from './a-sco
 export { aZone, squareAround } from './a-zone.ts'
 export { openTestBroker, type TestBroker, type TestCar } from './test-broker.ts'
 export { type TestLine, testLine } from './line-in-process.ts'
+export { gbfsProblems, type ReadFiles, typeProblems } from './check-gbfs.ts'
+export { readGbfs, type GbfsPlace } from './read-gbfs.ts'
+export { type GbfsPlan, reckonRide } from './reckon-ride.ts'
