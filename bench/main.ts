@@ -5,6 +5,7 @@ import { measureCalls } from './calls.ts'
 import { measureDispatcher } from './dispatcher.ts'
 import { measureFollowers } from './followers.ts'
 import { measureFreeAssets } from './free-assets.ts'
+import { measureGbfs } from './gbfs.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLine } from './line.ts'
 import { measureMap } from './map.ts'
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   line: measureLine,
   inView: measureAssetsInView,
   zones: measureZones,
+  gbfs: measureGbfs,
   product: measureProductLife,
 }
 

@@ -31,6 +31,7 @@ const linked = async (vehicleId: unknown, as: object) => {
 test("shared cars and their lots are valid open data, and cars of stations are not in it", async () => {
   const { files, rows } = await reads()
   expect(gbfsProblems(files)).toEqual([])
+  expect(files['system_information']?.data).toMatchObject({ name: [{ text: '島行共享汽車', language: 'zh-TW' }, {}, {}] })
   expect(rows('vehicle_types', 'vehicle_types')).toMatchObject([
     { form_factor: 'car', return_constraint: 'any_station', default_pricing_plan_id: 'low-weekday' },
   ])
