@@ -59,7 +59,9 @@ export type PublishedSystem = {
   readonly openingHours: string
   readonly pagePath: string
   readonly termsPath: string
-  /** Asked for every asset whenever the feed is made, so it reads memory only. */
+  /** Assets that riders would look for in vain are not listed, see `hiddenReasonOf`. */
+  readonly hidesLost: boolean
+  /** Asked again when something of the asset changes: its row, its keeps, its report or its stand. It reads memory only. */
   listingOf(input: { readonly house: House; readonly asset: Asset }): Listing
   hasStand(input: { readonly house: House; readonly stand: Stand }): boolean
   typeOf(model: AssetModel): PublishedType

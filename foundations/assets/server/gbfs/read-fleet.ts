@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AssetModel, Stand } from '@daoxing/assets/contract'
+import { msOf } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import type { CarKeeps } from '../memory/car-keeps.ts'
 import { conditionsOf } from '../memory/condition-of.ts'
 import { memoryOf } from '../memory/memory-of.ts'
 import type { HeardReport } from '../rules/hear-report.ts'
+import { hiddenReason, unseenFromMs } from '../rules/hidden-asset.ts'
 import { encodeVehicle } from './encode-vehicle.ts'
 import type { Listing, PublishedSystem, SystemTerms } from './published-system.ts'
 import { type Standing, standingOf } from './standing-of.ts'
@@ -28,6 +30,8 @@ type Entry = {
   readonly listing: Listing
   readonly stand: Stand | undefined
   readonly standing: Standing
+  /** Without another change it is written so until then. */
+  readonly untilMs: number
   /** Empty for one that is not shown. */
   readonly text: string
 }
@@ -40,44 +44,64 @@ const batch = 500
  * are kept.
  */
 export function createFleetReader({ house, system }: { readonly house: House; readonly system: PublishedSystem }) {
-  let entries = new Map<string, Entry>()
+  const entries = new Map<string, Entry>()
   let revision = 0
   let timesBefore = ''
 
   return async ({ turnaroundSeconds, shortestSeconds }: SystemTerms): Promise<Fleet> => {
     const times = { turnaroundMs: turnaroundSeconds * 1000, shortestMs: shortestSeconds * 1000 }
-    const known = timesBefore === JSON.stringify(times) ? entries : new Map<string, Entry>()
-    timesBefore = JSON.stringify(times)
+    const timesNow = JSON.stringify(times)
+    const isUsual = timesNow === timesBefore
+    timesBefore = timesNow
     const memory = memoryOf(house)
     const conditions = conditionsOf(house)
     const nowMs = house.clock.nowMs()
-    const next = new Map<string, Entry>()
     const seen = createSeen()
     let encoded = 0
     for (const car of memory.cars()) {
-      const { asset } = car
-      const listing = system.listingOf({ house, asset })
-      const stand = asset.standId === null ? undefined : memory.stand(asset.standId)
-      const heard = conditions.of(asset.assetId)
-      const before = known.get(asset.assetId)
-      const facts = { car, heard, listing, stand }
-      const isSame =
-        before?.car === car && before.heard === heard && before.listing === listing && before.stand === stand
-      const entry = isSame && nowMs < before.standing.untilMs ? before : encodedAnew(facts)
-      if (entry.text !== (before?.text ?? '')) revision += 1
-      if (entry !== before) encoded += 1
-      next.set(asset.assetId, entry)
+      const { assetId, standId } = car.asset
+      const stand = standId === null ? undefined : memory.stand(standId)
+      const heard = conditions.of(assetId)
+      let entry = entries.get(assetId)
+      const isKept = isUsual && entry?.car === car && entry.heard === heard && entry.stand === stand
+      if (!entry || !isKept || nowMs >= entry.untilMs) {
+        const before = entry?.text ?? ''
+        entry = encodeAnew({ house, system, car, heard, stand, nowMs, times })
+        entries.set(assetId, entry)
+        if (entry.text !== before) revision += 1
+        encoded += 1
+        if (encoded % batch === 0) await setImmediate()
+      }
       seen.take(entry)
-      if (entry !== before && encoded % batch === 0) await setImmediate()
     }
-    entries = next
     return { revision, ...seen.all((modelCode) => memory.model(modelCode)) }
-
-    function encodedAnew(facts: Omit<Entry, 'standing' | 'text'>): Entry {
-      const standing = standingOf(facts.car, nowMs, times)
-      return { ...facts, standing, text: encodeVehicle({ house, system, ...facts, standing }) ?? '' }
-    }
   }
+}
+
+type Facts = Pick<Entry, 'car' | 'heard' | 'stand'> & {
+  readonly house: House
+  readonly system: PublishedSystem
+  readonly nowMs: number
+  readonly times: Parameters<typeof standingOf>[2]
+}
+
+function encodeAnew({ house, system, car, heard, stand, nowMs, times }: Facts): Entry {
+  const lostFromMs = system.hidesLost ? hiddenFromMs(car, heard) : Number.POSITIVE_INFINITY
+  const isLost = nowMs >= lostFromMs
+  const listing = isLost ? 'absent' : system.listingOf({ house, asset: car.asset })
+  const standing = standingOf(car, nowMs, times)
+  const untilMs = isLost ? standing.untilMs : Math.min(standing.untilMs, lostFromMs)
+  const text = encodeVehicle({ house, system, car, heard, listing, stand, standing }) ?? ''
+  return { car, heard, listing, stand, standing, untilMs, text }
+}
+
+/** From when on riders are not shown it, unless it reports or somebody looks. */
+function hiddenFromMs({ sighting }: CarKeeps, heard: HeardReport | undefined): number {
+  const heardAtMs = heard ? msOf(heard.heardAt) : null
+  const seenAtMs = sighting?.seenAt ? msOf(sighting.seenAt) : null
+  const missedCount = sighting?.missedBy.length ?? 0
+  const isMissed = hiddenReason({ missedCount, heardAtMs: null, seenAtMs, nowMs: 0 }) === 'missed'
+  return isMissed ? Number.NEGATIVE_INFINITY : unseenFromMs({ heardAtMs, seenAtMs })
 }
 
 /** Collects what the files of a system say of its vehicles. */

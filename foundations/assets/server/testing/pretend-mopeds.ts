@@ -1,6 +1,5 @@
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
-import { hiddenReasonOf } from '../sightings.ts'
-import { assetOf, modelOf } from '../fleet.ts'
+import { modelOf } from '../fleet.ts'
 import { publishedSystemPort } from '../gbfs/published-system.ts'
 
 /** A service that lends free-floating scooters, as far as its open data needs it. */
@@ -14,10 +13,10 @@ export const pretendMopeds: ServerSlice = {
       openingHours: '24/7',
       pagePath: '/mopeds',
       termsPath: '/mopeds/terms',
+      hidesLost: true,
       listingOf({ house, asset }) {
         if (modelOf(house, asset.modelCode)?.vehicleKind !== 'scooter') return 'absent'
-        if (hiddenReasonOf(house, asset.assetId) !== null) return 'absent'
-        return (assetOf(house, asset.assetId)?.energyPercent ?? 0) < 10 ? 'disabled' : 'listed'
+        return asset.energyPercent < 10 ? 'disabled' : 'listed'
       },
       hasStand: ({ stand }) => stand.vehicleKind === 'scooter',
       typeOf: () => ({ formFactor: 'moped', returnConstraint: 'free_floating', wheelCount: 2 }),

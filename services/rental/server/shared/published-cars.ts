@@ -20,6 +20,8 @@ export function publishedCars(house: House): PublishedSystem {
     openingHours: '24/7',
     pagePath: rentalService.paths.start,
     termsPath: '/rental/policy/',
+    // A car in a garage is silent for hours, and still there.
+    hidesLost: false,
     listingOf({ house: now, asset }) {
       if (!isSharedCar(now, asset)) return 'absent'
       return standOf(now, asset.standId ?? '')?.isClosed ? 'disabled' : 'listed'
