@@ -23,7 +23,9 @@ const minuteMs = 60_000
 /** A vehicle as `vehicle_status.json` lists it; undefined for one that is out, hidden, or nowhere. */
 export function encodeVehicle({ house, system, car, heard, listing, stand, standing }: Vehicle): string | undefined {
   const { asset } = car
-  const point = heard?.position?.point ?? asset.position?.point ?? stand?.point
+  // A position that was noted when it was given back may be newer than its report.
+  const isLeftSince = asset.position !== null && asset.position.at > (heard?.position?.heardAt ?? '')
+  const point = isLeftSince ? asset.position?.point : (heard?.position?.point ?? stand?.point)
   if (listing === 'absent' || standing.kind === 'used' || !point) return undefined
   const vehicleId = vehicleIdOf(house, asset)
   const isAtStand = stand !== undefined && system.hasStand({ house, stand })
