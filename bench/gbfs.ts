@@ -69,7 +69,7 @@ async function openFeed() {
         line.reports(rows[place]?.asset_id ?? '', reportOf(place, seq, house.clock.now()))
       }
     },
-    /** The bytes of the feed, gzip, once the answer of before is old. */
+    /** The bytes of the feed, gzip, once the earlier answer is old. */
     async readsAnew(): Promise<Buffer> {
       await house.leap(61)
       const response = await fetch(url + path, { headers: { 'accept-encoding': 'gzip' } })

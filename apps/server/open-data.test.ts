@@ -18,7 +18,11 @@ const calls: readonly CallDefinition[] = [housekeeping, ...serverSlices].flatMap
 
 /** As the page of another site asks, with the cookies of the browser. */
 const asked = (path: string, method: string) =>
-  fetch(url + path, { method, headers: { origin: 'https://stranger.example', cookie: 'daoxing_test=x' }, redirect: 'manual' })
+  fetch(url + path, {
+    method,
+    headers: { origin: 'https://stranger.example', cookie: 'daoxing_test=x' },
+    redirect: 'manual',
+  })
 
 test('pages of other sites may read the open data, and no other call', async () => {
   const readable: string[] = []

@@ -108,8 +108,22 @@ function isRefusalTable(value: unknown): value is SliceContract['refusals'] {
 }
 
 function factsOf(name: string, call: LoadedCall): CallFacts {
-  const { id, method, path, who, purpose, wire, idempotent, refusals, status, rawBody, isOpenData, upload, isForKiosks, media } =
-    call
+  const {
+    id,
+    method,
+    path,
+    who,
+    purpose,
+    wire,
+    idempotent,
+    refusals,
+    status,
+    rawBody,
+    isOpenData,
+    upload,
+    isForKiosks,
+    media,
+  } = call
   return {
     name,
     id,

@@ -12,7 +12,7 @@ import { discovery, gbfsVersions, manifest, pricingPlans, systemInformation, veh
 
 export type Feed = { readonly ttlSeconds: number; readonly read: () => Promise<KeptAnswer | undefined> }
 
-/** What stands where, and what is free. */
+/** Of the files that tell where vehicles stand, and which are free. */
 const statusSeconds = 10
 /** The fleet is read for several files at once. */
 const fleetSeconds = 5
@@ -26,7 +26,7 @@ const renewSeconds = 24 * 3600
 type Feeds = { readonly systems: ReadonlyMap<string, ReadonlyMap<GbfsFile, Feed>>; readonly manifest: Feed }
 const held = new WeakMap<House, Feeds>()
 
-/** All files of a server, made when somebody asks for them. */
+/** All files of a server, made on request. */
 export function feedsOf(house: House): Feeds {
   return held.getOrInsertComputed(house, () => {
     const systems = publishedSystems(house)

@@ -13,7 +13,10 @@ const vehicles = '/gbfs/3.0/sample_mopeds/vehicle_status.json'
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer }
 
 /** The bytes as they come: `fetch` would decompress them. */
-function asks(path: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}) {
+function asks(
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
   return new Promise<Answer>((resolve, reject) => {
     const asking = request(mopeds.servedAt() + path, { method, headers }, (response) => {
       const parts: Buffer[] = []
@@ -60,7 +63,7 @@ test('HEAD says the same as GET without a body', async () => {
     expect(head.headers[name]).toBe(get.headers[name])
 })
 
-test('a file without news is told anew before it seems to be older than five minutes', async () => {
+test('a file without news is renewed before it seems to be older than five minutes', async () => {
   const timeOf = ({ bytes }: Answer) => Date.parse(JSON.parse(bytes.toString()).last_updated)
   for (const file of ['vehicle_status', 'station_status'])
     for (let minutes = 0; minutes < 12; minutes += 1) {

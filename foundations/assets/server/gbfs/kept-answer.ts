@@ -17,7 +17,7 @@ type Plan = {
   readonly house: House
   /** For this time an answer may be repeated, and the next reading of the state waits. */
   readonly ttlSeconds: number
-  /** Content that stays the same is told anew after this time. */
+  /** Content that stays the same is renewed after this time. */
   readonly renewSeconds: number
   /** Undefined while there is nothing to say. */
   readonly read: () => Promise<Content | undefined>
@@ -27,12 +27,7 @@ type Plan = {
  * One answer for all who ask: made once per change, compressed once per change and encoding, and kept. Requests that come
  * while it is made wait for the same one.
  */
-export function keepAnswer({
-  house,
-  ttlSeconds,
-  renewSeconds,
-  read,
-}: Plan): () => Promise<KeptAnswer | undefined> {
+export function keepAnswer({ house, ttlSeconds, renewSeconds, read }: Plan): () => Promise<KeptAnswer | undefined> {
   // Two servers, or one before and after a restart, never give the same tag to different bytes.
   const maker = house.random.hex(8)
   let kept: { readonly key: string; readonly madeAtMs: number; readonly answer: KeptAnswer } | undefined

@@ -18,7 +18,5 @@ export function osmHours(hours: WeekHours): string {
   }
   const [whole] = runs
   if (runs.length === 1 && whole?.text === '00:00-24:00') return '24/7'
-  return runs
-    .map(({ text, days }) => `${days.length > 1 ? `${days[0]}-${days.at(-1)}` : days[0]} ${text}`)
-    .join('; ')
+  return runs.map(({ text, days }) => `${days.length > 1 ? `${days[0]}-${days.at(-1)}` : days[0]} ${text}`).join('; ')
 }

@@ -22,7 +22,7 @@ export type PricingPlan = {
   readonly perKilometre?: readonly PriceSegment[]
 }
 
-/** What GBFS tells of a model beyond our own record of it. */
+/** The facts that GBFS tells of a model beyond our own record of it. */
 export type PublishedType = {
   readonly formFactor: 'bicycle' | 'car' | 'moped' | 'scooter_standing' | 'scooter_seated' | 'other'
   readonly returnConstraint: 'free_floating' | 'roundtrip_station' | 'any_station' | 'hybrid'

@@ -11,7 +11,7 @@ import { encodeVehicle } from './encode-vehicle.ts'
 import type { Listing, PublishedSystem, SystemTerms } from './published-system.ts'
 import { type Standing, standingOf } from './standing-of.ts'
 
-/** What stands at a stand, of this system and of others. */
+/** The vehicles at a stand, of this system and of others. */
 export type AtStand = { occupied: number; disabled: number; readonly free: Map<string, number> }
 
 export type Fleet = {
@@ -36,7 +36,7 @@ type Entry = {
   readonly text: string
 }
 
-/** Vehicles that are encoded anew between two pauses: some milliseconds of work. */
+/** The number of vehicles that are encoded between two pauses: some milliseconds of work. */
 const batch = 500
 
 /**
@@ -95,7 +95,7 @@ function encodeAnew({ house, system, car, heard, stand, nowMs, times }: Facts): 
   return { car, heard, listing, stand, standing, untilMs, text }
 }
 
-/** From when on riders are not shown it, unless it reports or somebody looks. */
+/** From when on riders are not shown it, unless it reports or is looked at. */
 function hiddenFromMs({ sighting }: CarKeeps, heard: HeardReport | undefined): number {
   const heardAtMs = heard ? msOf(heard.heardAt) : null
   const seenAtMs = sighting?.seenAt ? msOf(sighting.seenAt) : null

@@ -17,7 +17,8 @@ export function standingOf(car: CarKeeps, nowMs: number, { turnaroundMs, shortes
   if (asset.state === 'out' || asset.state === 'retired') return { kind: 'used', untilMs: Number.POSITIVE_INFINITY }
   const number = nextKeep(car, nowMs)
   const fromMs = froms[number] ?? Number.POSITIVE_INFINITY
-  if (fromMs <= nowMs) return { kind: standingUnder[kindOfKeep(car, number) ?? 'repair'], untilMs: untils[number] ?? nowMs }
+  if (fromMs <= nowMs)
+    return { kind: standingUnder[kindOfKeep(car, number) ?? 'repair'], untilMs: untils[number] ?? nowMs }
   if (asset.state === 'repair') return { kind: 'disabled', untilMs: fromMs }
   const freeUntilMs = fromMs - turnaroundMs
   const tooLateMs = freeUntilMs - shortestMs

@@ -27,7 +27,7 @@ export function standsOf({ house, system, fleet }: Read): readonly Stand[] {
     .toSorted((a, b) => (a.standId < b.standId ? -1 : 1))
 }
 
-/** The number of bays; undefined for an area at the roadside, whose bays nobody counts. */
+/** The number of bays; undefined for an area at the roadside, whose bays are not counted. */
 const baysOf = ({ kind, capacity }: Stand) => (kind === 'zone' ? undefined : capacity)
 
 export function stationInformation(read: Read): object {

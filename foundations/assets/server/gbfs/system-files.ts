@@ -27,7 +27,13 @@ export const manifest = (house: House, systems: readonly PublishedSystem[]): obj
   datasets: systems.map((system) => ({ system_id: system.systemId, versions: versionsOf(house, system) })),
 })
 
-export function systemInformation({ house, system, fleet, terms, publisher }: Priced & { publisher: Publisher }): object {
+export function systemInformation({
+  house,
+  system,
+  fleet,
+  terms,
+  publisher,
+}: Priced & { publisher: Publisher }): object {
   const memory = memoryOf(house)
   const operators = fleet.operatorIds.flatMap((operatorId) => memory.operator(operatorId) ?? [])
   const { publicUrl } = house.settings

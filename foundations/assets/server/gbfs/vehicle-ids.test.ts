@@ -11,7 +11,9 @@ test('no id comes twice, for no asset and no trip, and another secret makes othe
   fc.assert(
     fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 20 }), fc.string(), (assetIds, text) => {
       const trips = Array.from({ length: 10 }, (_, number) => number)
-      const ids = assetIds.flatMap((assetId) => trips.map((trip) => vehicleIdFor(secretOf(text), { assetId, trips: trip })))
+      const ids = assetIds.flatMap((assetId) =>
+        trips.map((trip) => vehicleIdFor(secretOf(text), { assetId, trips: trip })),
+      )
       const others = assetIds.map((assetId) => vehicleIdFor(secretOf(`${text}!`), { assetId, trips: 0 }))
       expect(new Set([...ids, ...others]).size).toBe(ids.length + others.length)
       for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/)
@@ -28,7 +30,10 @@ test('two ids of one asset are no more alike than those of two assets', () => {
   }
   const mean = (pairs: readonly (readonly [string, string])[]) =>
     pairs.reduce((sum, [one, other]) => sum + distance(one, other), 0) / pairs.length
-  const assets = Array.from({ length: 2000 }, (_, number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`)
+  const assets = Array.from(
+    { length: 2000 },
+    (_, number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  )
   const idOf = (assetId: string, trips: number) => vehicleIdFor(secret, { assetId, trips })
   const ofOne = mean(assets.map((assetId) => [idOf(assetId, 7), idOf(assetId, 8)]))
   const ofTwo = mean(assets.slice(1).map((assetId, number) => [idOf(assetId, 7), idOf(assets[number] ?? '', 7)]))

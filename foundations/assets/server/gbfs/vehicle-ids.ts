@@ -9,14 +9,14 @@ type Holding = { readonly secret: Buffer; readonly ids: Map<string, Known>; read
 
 const holdings = new WeakMap<House, Holding>()
 const secretName = 'assets vehicle ids'
-/** Characters of an id: 132 bits, which nobody guesses. */
+/** Characters of an id: 132 bits, too many to guess. */
 const idLength = 22
-/** Hashes between two pauses, so that a first request for a big fleet holds nobody up. */
+/** Hashes between two pauses, so that a first request for a big fleet holds no other up. */
 const batch = 1000
 
 /**
- * The identifier of an asset until its next trip ends. Without the secret nobody can tell whether two of them are of the same
- * asset, or reckon the next one.
+ * The identifier of an asset until its next trip ends. Only the secret tells whether two of them are of the same
+ * asset, and gives the next one.
  */
 export function vehicleIdFor(secret: Buffer, { assetId, trips }: Pick<Asset, 'assetId' | 'trips'>): string {
   return createHmac('sha256', secret).update(`${assetId} ${trips}`).digest('base64url').slice(0, idLength)

@@ -32,7 +32,7 @@ type Zones = {
   readonly global_rules: readonly Rule[]
 }
 
-/** What a stranger makes of a point: the first polygon that says something of the model, its first rule, then the global ones. */
+/** The rule that a stranger finds for a point: the first polygon that says something of the model, its first rule, then the global ones. */
 function strangersRule(zones: Zones, point: { lat: number; lng: number }, model: string): Rule | undefined {
   const ruleIn = (rules: readonly Rule[]) =>
     rules.find(({ vehicle_type_ids }) => vehicle_type_ids === undefined || vehicle_type_ids.includes(model))

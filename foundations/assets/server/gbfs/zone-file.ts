@@ -40,7 +40,7 @@ export function geofencingZones({
   )
   return {
     geofencing_zones: { type: 'FeatureCollection', features },
-    // What an operator says nothing about is allowed.
+    // An operator without a rule for a model allows it everything.
     global_rules: found.flatMap(({ globalRules, models }) =>
       [...globalRules, allAllowed].flatMap((rule) => ruleOf(rule, models)),
     ),

@@ -78,7 +78,7 @@ export async function aMopedHouse({ scooters = 12 } = {}) {
     idOf,
     publicUrl,
     servedAt: () => servedAt,
-    /** The files that a stranger reads once the answers of before are old. */
+    /** The files that a stranger reads once the earlier answers are old. */
     async readsAll(): Promise<ReadFiles> {
       await house.leap(61)
       return readGbfs({ servedAt, publicUrl }, 'sample_mopeds')

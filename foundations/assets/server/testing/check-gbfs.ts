@@ -93,8 +93,17 @@ function textProblems(files: ReadFiles): readonly string[] {
     for (const [name, value] of Object.entries(row)) {
       if (timeFields.includes(name)) wants(rfc3339.test(String(value)), `${name} is ${String(value)}`)
       if (!isLocalized(value)) continue
-      wants(value.map(({ language }) => language).toSorted().join() === languages, `${name} lacks a language`)
-      wants(value.every(({ text }) => text.trim() !== ''), `${name} is empty`)
+      wants(
+        value
+          .map(({ language }) => language)
+          .toSorted()
+          .join() === languages,
+        `${name} lacks a language`,
+      )
+      wants(
+        value.every(({ text }) => text.trim() !== ''),
+        `${name} is empty`,
+      )
     }
   })
   return problems

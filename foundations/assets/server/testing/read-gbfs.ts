@@ -1,7 +1,10 @@
 import type { ReadFiles } from './check-gbfs.ts'
 
 type Manifest = { readonly data: { readonly datasets: readonly Dataset[] } }
-type Dataset = { readonly system_id: string; readonly versions: readonly { readonly version: string; readonly url: string }[] }
+type Dataset = {
+  readonly system_id: string
+  readonly versions: readonly { readonly version: string; readonly url: string }[]
+}
 type Discovery = { readonly data: { readonly feeds: readonly { readonly name: string; readonly url: string }[] } }
 
 /** Where a program of another house reads: the address that it was told is served at another one in a test. */

@@ -14,7 +14,7 @@ export type GbfsPlan = {
 }
 
 /**
- * What a stranger reckons for a ride from a plan, by the text of GBFS alone: the base price, and every segment's rate at its
+ * The price that a stranger reckons for a ride from a plan, by the text of GBFS alone: the base price, and every segment's rate at its
  * start and after each interval, up to its end. A started minute or kilometre counts: minute 6 is the one from 6:00 to 6:59.
  */
 export function reckonRide(plan: GbfsPlan, { minutes, kilometres }: { minutes: number; kilometres: number }): number {

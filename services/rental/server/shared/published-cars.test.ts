@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Row = Readonly<Record<string, unknown>>
-/** Read as a stranger does, once the answers of before are old. */
+/** Read as a stranger does, once the earlier answers are old. */
 async function reads() {
   await house.city.leap(61)
   const files = await readGbfs({ servedAt, publicUrl: 'http://localhost' }, 'daoxing_shared_cars')
@@ -28,10 +28,12 @@ const linked = async (vehicleId: unknown, as: object) => {
   return answer.status === 200 ? answer.data.plateNo : answer.body.code
 }
 
-test("shared cars and their lots are valid open data, and cars of stations are not in it", async () => {
+test('shared cars and their lots are valid open data, and cars of stations are not in it', async () => {
   const { files, rows } = await reads()
   expect(gbfsProblems(files)).toEqual([])
-  expect(files['system_information']?.data).toMatchObject({ name: [{ text: '島行共享汽車', language: 'zh-TW' }, {}, {}] })
+  expect(files['system_information']?.data).toMatchObject({
+    name: [{ text: '島行共享汽車', language: 'zh-TW' }, {}, {}],
+  })
   expect(rows('vehicle_types', 'vehicle_types')).toMatchObject([
     { form_factor: 'car', return_constraint: 'any_station', default_pricing_plan_id: 'low-weekday' },
   ])
@@ -40,7 +42,7 @@ test("shared cars and their lots are valid open data, and cars of stations are n
   const { rental_uris } = stations.find(({ parking_type }) => parking_type === 'underground_parking') ?? {}
   expect(rental_uris).toEqual({ web: `http://localhost/rental/reservation?lot=${house.lotIds.lot}` })
   expect(rows('vehicle_status', 'vehicles')).toHaveLength(4)
-  // Nobody counts the bays of a road.
+  // The bays of a road are not counted.
   const zone = rows('station_status', 'stations').find(({ station_id }) => station_id === house.lotIds.zone)
   expect(zone).toMatchObject({ num_vehicles_available: 1 })
   expect(zone).not.toHaveProperty('num_docks_available')

@@ -1,5 +1,11 @@
 import type { AssetModel, VehicleClass } from '@daoxing/assets/contract'
-import { type LocalText, type PricingPlan, type PublishedSystem, standOf, type SystemTerms } from '@daoxing/assets/server'
+import {
+  type LocalText,
+  type PricingPlan,
+  type PublishedSystem,
+  standOf,
+  type SystemTerms,
+} from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
 import { type RefusalFacts, taipeiTime } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
