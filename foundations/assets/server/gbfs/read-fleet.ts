@@ -37,7 +37,7 @@ type Entry = {
 }
 
 /** The number of vehicles that are encoded between two pauses: some milliseconds of work. */
-const batch = 500
+const batch = 200
 
 /**
  * Reads the fleet of a system again and again. Each vehicle is encoded when something of it has changed; the texts of all others
