@@ -147,7 +147,7 @@ test('a closed stand stays listed with an alert while scooters stand there', asy
   expect(gbfsProblems(files)).toEqual([])
   const closed = { is_installed: false, is_renting: false, is_returning: false }
   expect(files['station_status']?.data['stations']).toMatchObject([closed])
-  const [alert] = files['system_alerts']?.data['alerts'] as object[]
+  const [alert] = (files['system_alerts']?.data['alerts'] ?? []) as object[]
   expect(alert).toMatchObject({ type: 'station_closure', station_ids: [mopeds.fleet.standIds['bay']] })
   expect(JSON.stringify(alert)).toContain('「Xinyi Bays」は閉鎖しました')
 })

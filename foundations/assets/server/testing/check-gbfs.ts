@@ -53,6 +53,7 @@ export function typeProblems(name: string, file: unknown): readonly string[] {
 }
 
 type Row = Readonly<Record<string, unknown>>
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const rowsOf = (files: ReadFiles, file: string, list: string) => (files[file]?.data[list] ?? []) as readonly Row[]
 
 /** Rules of the text that types do not express. */
@@ -81,7 +82,7 @@ function textProblems(files: ReadFiles): readonly string[] {
     wants(typeIds.has(String(vehicle_type_id)), `${String(vehicle_type_id)} is no type`)
     wants(typeof current_range_meters === 'number' && current_range_meters >= 0, 'a vehicle has no range')
     wants(station_id !== undefined || (lat !== undefined && lon !== undefined), 'a vehicle is nowhere')
-    wants(station_id === undefined || stationIds.has(String(station_id)), 'a vehicle is at no station')
+    wants(station_id === undefined || stationIds.has(textOf(station_id)), 'a vehicle is at no station')
   }
   for (const state of states) {
     const counts = (state['vehicle_types_available'] as readonly Row[]).map(({ count }) => Number(count))

@@ -38,7 +38,10 @@ test('shared cars and their lots are valid open data, and cars of stations are n
     { form_factor: 'car', return_constraint: 'any_station', default_pricing_plan_id: 'low-weekday' },
   ])
   const stations = rows('station_information', 'stations')
-  expect(stations.map(({ parking_type }) => parking_type).toSorted()).toEqual(['street_parking', 'underground_parking'])
+  expect(stations.map(({ parking_type }) => String(parking_type)).toSorted()).toEqual([
+    'street_parking',
+    'underground_parking',
+  ])
   const { rental_uris } = stations.find(({ parking_type }) => parking_type === 'underground_parking') ?? {}
   expect(rental_uris).toEqual({ web: `http://localhost/rental/reservation?lot=${house.lotIds.lot}` })
   expect(rows('vehicle_status', 'vehicles')).toHaveLength(4)
