@@ -7,6 +7,8 @@ export type Errand = {
   readonly cookie?: string
   readonly bearer?: string
   readonly body?: string
+  /** The Accept-Encoding. */
+  readonly encoding?: string
   /** Prefix of the Idempotency-Key, which ends in the number of the turn. */
   readonly key?: string
   /** Identifies the trip: a hail stores its trip under the name, and TRIP in a later url is replaced by it. */
@@ -36,10 +38,11 @@ async function runErrand(errand: Errand): Promise<void> {
   if (tripHash !== undefined) trips.set(trip, tripHash)
 }
 
-function send({ method, url, cookie, bearer, body, key }: Errand, turn: number): Promise<string> {
+function send({ method, url, cookie, bearer, body, encoding, key }: Errand, turn: number): Promise<string> {
   const headers = {
     ...(cookie === undefined ? {} : { cookie }),
     ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'idempotency-key': `${key}-${turn}` }),
   }

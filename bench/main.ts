@@ -5,6 +5,7 @@ import { measureCalls } from './calls.ts'
 import { measureDispatcher } from './dispatcher.ts'
 import { measureFollowers } from './followers.ts'
 import { measureFreeAssets } from './free-assets.ts'
+import { measureGbfs } from './gbfs.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLine } from './line.ts'
 import { measureMap } from './map.ts'
@@ -44,6 +45,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   inView: measureAssetsInView,
   zones: measureZones,
   webhooks: measureWebhooks,
+  gbfs: measureGbfs,
   product: measureProductLife,
 }
 

@@ -63,7 +63,7 @@ export default defineConfig({
         runtimeCaching: [
           {
             urlPattern: ({ request, url }) =>
-              request.mode === 'navigate' && !/^\/(gw|api|socket\.io)(\/|$)/.test(url.pathname),
+              request.mode === 'navigate' && !/^\/(gw|api|gbfs|socket\.io)(\/|$)/.test(url.pathname),
             handler: 'NetworkFirst',
             options: {
               cacheName: 'page',
@@ -117,7 +117,9 @@ export default defineConfig({
 /** Only `vite` connects to a server that is already running. */
 function devProxy() {
   const target = process.env.SERVER_URL ?? 'http://127.0.0.1:8080'
-  return Object.fromEntries(['/gw', '/api', '/socket.io'].map((path) => [path, { target, ws: path === '/socket.io' }]))
+  return Object.fromEntries(
+    ['/gw', '/api', '/gbfs', '/socket.io'].map((path) => [path, { target, ws: path === '/socket.io' }]),
+  )
 }
 
 /**

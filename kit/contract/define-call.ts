@@ -22,7 +22,7 @@ export type CallDefinition = {
   /** The catalogue's id (`CALL-011`), or `OWN-<slice>-<name>` for calls between our own parts. */
   readonly id: string
   readonly method: Method
-  /** Path with `{names}`, below `/gw` unless it begins with `/api/`. */
+  /** Path with `{names}`, below `/gw` unless it begins with `/api/` or the call is open data. */
   readonly path: string
   readonly who: Who
   /** The kind of partner whose peers may make the call, such as `charging`. Every call of peers names one. */
@@ -48,6 +48,11 @@ export type CallDefinition = {
   readonly rawBody?: true
   /** The bodies of a call with `rawBody`, by media type: for the documents, since its handler reads them. */
   readonly rawBodies?: Readonly<Record<string, Schema>>
+  /**
+   * Open data: the path is the full one, pages of every site may read the reply, and no session is read. Requests are
+   * counted per address.
+   */
+  readonly isOpenData?: true
   /** The call takes files: its body is a form. */
   readonly upload?: UploadPlan
   /** A POST that only reads, since its input is too long for a URL: no transaction is opened. */
@@ -100,7 +105,7 @@ export function defineCall<const C extends CallDefinition>(call: C): C {
 
 /** The full path of a call with its `{names}`, without the host. */
 export function callPath(call: CallDefinition): string {
-  return call.path.startsWith('/api/') ? call.path : `/gw${call.path}`
+  return call.path.startsWith('/api/') || call.isOpenData ? call.path : `/gw${call.path}`
 }
 
 /** The call's path with its names filled in and escaped. A missing name is a programming error. */

@@ -21,6 +21,7 @@ export type CallFacts = {
   readonly rawBody?: true
   /** The bodies of a call whose handler reads them, by media type. */
   readonly rawBodies?: Readonly<Record<string, JsonSchema>>
+  readonly isOpenData?: true
   readonly upload?: UploadPlan
   readonly isForKiosks?: true
   readonly refusals: readonly string[]
@@ -100,5 +101,5 @@ export async function readContracts(root: string): Promise<HouseContracts> {
 
 /** The path without the host, `/gw/{region}/rides`. */
 export function publicPath(call: CallFacts): string {
-  return call.path.startsWith('/api/') ? call.path : `/gw${call.path}`
+  return call.path.startsWith('/api/') || call.isOpenData ? call.path : `/gw${call.path}`
 }

@@ -130,8 +130,22 @@ function isRefusalTable(value: unknown): value is SliceContract['refusals'] {
 }
 
 function factsOf(name: string, call: LoadedCall): CallFacts {
-  const { id, method, path, who, purpose, wire, idempotent, refusals, status, rawBody, upload, isForKiosks, media } =
-    call
+  const {
+    id,
+    method,
+    path,
+    who,
+    purpose,
+    wire,
+    idempotent,
+    refusals,
+    status,
+    rawBody,
+    isOpenData,
+    upload,
+    isForKiosks,
+    media,
+  } = call
   return {
     name,
     id,
@@ -146,6 +160,7 @@ function factsOf(name: string, call: LoadedCall): CallFacts {
     ...(idempotent === undefined ? {} : { idempotent }),
     ...(rawBody === undefined ? {} : { rawBody }),
     ...(call.rawBodies === undefined ? {} : { rawBodies: schemasOf(call.rawBodies) }),
+    ...(isOpenData === undefined ? {} : { isOpenData }),
     ...(upload === undefined ? {} : { upload }),
     ...(isForKiosks === undefined ? {} : { isForKiosks }),
     ...(media === undefined ? {} : { media }),

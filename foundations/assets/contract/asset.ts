@@ -30,6 +30,8 @@ export const Asset = z.object({
   rangeKm: z.int().check(z.gte(0), z.lte(3000)),
   odometerKm: Kilometres,
   state: AssetState,
+  /** How often it was given back after a use. */
+  trips: z.int().check(z.gte(0)),
 })
 export type Asset = Readonly<z.infer<typeof Asset>>
 

@@ -10,10 +10,21 @@ export const assetsConfigs = defineConfigs({
     asset_command_resend_seconds: z.int().check(z.gte(1), z.lte(10)),
     /** An asset that an order uses is silent after this time without a report. */
     asset_silent_minutes: z.int().check(z.gte(3), z.lte(60)),
+    /** Those who publish the open data of the fleets, and its licence by its SPDX name. */
+    gbfs_publisher: z.object({
+      name: z.object({ 'zh-TW': z.string(), en: z.string(), ja: z.string() }),
+      contactEmail: z.email(),
+      licenceId: z.string(),
+    }),
   },
   defaults: {
     asset_command_seconds: 15,
     asset_command_resend_seconds: 4,
     asset_silent_minutes: 5,
+    gbfs_publisher: {
+      name: { 'zh-TW': '島行', en: 'Daoxing', ja: '島行' },
+      contactEmail: 'open-data@daoxing.example',
+      licenceId: 'CC-BY-4.0',
+    },
   },
 })

@@ -4,6 +4,9 @@ import { assetsConfigs } from './assets-configs.ts'
 import { pushVehicleEventsAnswer } from './calls/push-vehicle-events.ts'
 import { putFleetAnswer } from './calls/put-fleet.ts'
 import { putZonesAnswer } from './calls/put-zones.ts'
+import { readGbfsFileAnswer } from './calls/read-gbfs-file.ts'
+import { readGbfsManifestAnswer } from './calls/read-gbfs-manifest.ts'
+import { learnVehicleSecret } from './gbfs/vehicle-ids.ts'
 import { assetLinesPort } from './line/asset-line.ts'
 import { configuredLines } from './line/configured-line.ts'
 import { driveCommandHandler } from './line/drive-command.ts'
@@ -23,6 +26,15 @@ export { assetOf, assetOfPlate, assetsAt, listModels, listStands, modelOf, opera
 export { assetsInView } from './assets-in-view.ts'
 export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
 export { freePlacesAt, type GoodPlace, metresToBorder, nearestGoodPlaces } from './good-places.ts'
+export {
+  type LocalText,
+  type PriceSegment,
+  type PricingPlan,
+  type PublishedSystem,
+  publishedSystemPort,
+  type SystemTerms,
+} from './gbfs/published-system.ts'
+export { assetOfVehicleId } from './gbfs/vehicle-ids.ts'
 export { handoversOf, moveAsset, recordHandover } from './handovers.ts'
 export { endKeep, keepAsset, lockAssets, moveKeep } from './keeps.ts'
 export { type AssetClient, assetClientPort } from './line/asset-client.ts'
@@ -36,7 +48,7 @@ export { globalRulesVersionOf, type ZoneInForce, zoneOf, zonesInForce, zoneVerdi
 export const assetsServer: ServerSlice = {
   name: 'assets',
   contract: assetsContract,
-  calls: [putFleetAnswer, putZonesAnswer, pushVehicleEventsAnswer],
+  calls: [putFleetAnswer, putZonesAnswer, pushVehicleEventsAnswer, readGbfsFileAnswer, readGbfsManifestAnswer],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   configs: assetsConfigs,
@@ -58,6 +70,7 @@ export const assetsServer: ServerSlice = {
     await rememberConditions(house, tx)
     // So that the first rider does not wait for it.
     viewOf(house)
+    await learnVehicleSecret({ house, tx })
     keepLines(house)
   },
   async eraseRider(tx, riderId) {

@@ -4,6 +4,7 @@ import { behindSavepoint, type House, lockUntilEnd, type Tx } from '@daoxing/kit
 import { carKeepsOf, nextKeep, placeBefore, slackOf } from './memory/car-keeps.ts'
 import { watchWhileInUse } from './line/watch-keeps.ts'
 import { rememberAfterCommit } from './memory/memory-of.ts'
+import { changeAsset } from './stores/fleet-store.ts'
 import { changeKeep, deleteKeep, insertKeep, isOverlap, openKeepsOf } from './stores/keep-store.ts'
 import { readAssetNews } from './stores/move-store.ts'
 
@@ -123,7 +124,7 @@ export async function endKeep({
   const before = await openKeepsOf(tx, orderHash)
   if (!before) return
   const { assetId } = before.keep
-  await lockAsset({ tx, house, assetId })
+  const { asset } = await lockAsset({ tx, house, assetId })
   const open = await openKeepsOf(tx, orderHash)
   if (open?.keep.assetId !== assetId) return open ? endKeep({ tx, house, orderHash, at }) : undefined
   const { keep, buffer } = open
@@ -135,6 +136,7 @@ export async function endKeep({
     if (at <= keep.untilAt) await respan(tx, open, ended)
     else await endLate(tx, open, ended)
   }
+  if (keep.kind === 'inUse') await changeAsset(tx, asset, { trips: asset.trips + 1 })
   await remember({ tx, house, assetId })
 }
 

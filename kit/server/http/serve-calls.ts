@@ -1,5 +1,5 @@
 import { type CallDefinition, callPath } from '@daoxing/kit/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
 import type { CallAnswer } from './answer.ts'
 import type { ReplyExtras } from './handler.ts'
 import { failureBody } from './failure-form.ts'
@@ -69,12 +69,13 @@ function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
   const span = spanOfCall(call)
   return {
     method: call.method,
+    ...(call.isOpenData && { onRequest: letEverySiteRead }),
     // The colon of Google's custom verbs is doubled, or the router would read it as a parameter.
     url: path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1'),
     config: {
       callId: call.id,
       who: call.who,
-      isSessionless: call.rawBody === true,
+      isSessionless: call.rawBody === true || call.isOpenData === true,
       failureForm: call.failureForm,
       rateLimit: rateLimitOf(bound, whoCalls),
     },
@@ -94,6 +95,12 @@ function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
       return reply.send(replyWriter(call)(outcome.body))
     },
   }
+}
+
+/** Also of a refusal, or a page could not tell it from a broken connection. */
+const letEverySiteRead: onRequestHookHandler = (_request, reply, done) => {
+  reply.header('access-control-allow-origin', '*')
+  done()
 }
 
 /** Only these routes take forms. A body is read once the caller is known, so nothing of it is parsed here. */
@@ -134,7 +141,8 @@ const housePerMinute = 600
  */
 function rateLimitOf({ call }: CallAnswer, whoCalls: WhoCalls): object {
   // If the caller cannot be determined, the call itself fails for the same reason.
-  const callerOf = (request: FastifyRequest) => whoCalls(request).catch(() => undefined)
+  const callerOf = async (request: FastifyRequest) =>
+    call.isOpenData ? undefined : await whoCalls(request).catch(() => undefined)
   return {
     max: call.perMinute ?? housePerMinute,
     timeWindow: 60_000,

@@ -31,6 +31,8 @@ export const rentalRefusals = defineRefusals({
   'rental.carTaken': { code: 'VEHICLE_ALREADY_RENTED', status: 409 },
   /** The car is being repaired, or no longer lent. */
   'rental.carNotLent': { code: 'VEHICLE_STATUS_INVALID', status: 409 },
+  /** A link to a car by the id of an earlier trip, or to one that a renter has by now. */
+  'rental.vehicleGone': { code: 'VEHICLE_GONE', status: 404 },
   /** The renter before has not given the car back. */
   'rental.carInUse': { code: 'VEHICLE_IN_USE', status: 409 },
   /** The state of the rental does not allow it; `state` names it. */

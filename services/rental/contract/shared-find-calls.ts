@@ -56,6 +56,17 @@ export const listRoadsideCars = defineCall({
   refusals: findRefusals,
 })
 
+export const readPublishedCar = defineCall({
+  id: 'OWN-rental-readPublishedCar',
+  method: 'GET',
+  path: '/car2go/vehicles/{vehicleId}',
+  who: 'rider',
+  purpose: 'the car behind a link from our open data, whose id changes with every trip',
+  params: z.object({ vehicleId: Id }),
+  reply: z.object({ plateNo: z.string() }),
+  refusals: ['identity.rentalLoginNeeded', 'rental.vehicleGone'],
+})
+
 const AppInfos = z.object({
   deviceModel: leftOut(z.string().check(z.maxLength(80))),
   platform: leftOut(z.string().check(z.maxLength(40))),

@@ -1,4 +1,4 @@
-import { assetClientPort } from '@daoxing/assets/server'
+import { assetClientPort, publishedSystemPort } from '@daoxing/assets/server'
 import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
 import * as rentalContract from '@daoxing/rental/contract'
@@ -55,6 +55,7 @@ import { remindSharedWork } from './shared/jobs/remind-shared-work.ts'
 import { chargeSharedLines, lookAhead, remindShared, watchShared } from './shared/jobs/shared-jobs.ts'
 import { watchSharedWork } from './shared/jobs/watch-shared-work.ts'
 import { passcardPurpose } from './shared/passcard.ts'
+import { publishedCars } from './shared/published-cars.ts'
 import { sharedRoutes } from './shared/shared-routes.ts'
 import { sharedView } from './shared/shared-view.ts'
 import { findShared } from './stores/shared-order-store.ts'
@@ -107,7 +108,7 @@ export const rentalServer: ServerSlice = {
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
-  ports: () => [
+  ports: (house) => [
     bindPort(paymentClientPort('rental'), rentalPaymentClient),
     bindPort(orderDetailPort('rental'), {
       // The list and its order page stay readable without the detail [RNT-049].
@@ -123,6 +124,7 @@ export const rentalServer: ServerSlice = {
       },
     }),
     bindPort(assetClientPort(rentalContract.rentalService.id), rentalAssetClient),
+    bindPort(publishedSystemPort(rentalContract.rentalService.id), publishedCars(house)),
   ],
   sealed: {
     columns: [

@@ -145,8 +145,8 @@ testStrangers<Owned>(
         body: { code: '000000', at: '2026-11-20T06:05:00.000Z' },
       }),
     },
-    // Stations and models are visible to all riders.
-    namesNobody: /^(stationId|fromStationId|toStationId|carModelCode|cardId)$/,
+    // Stations, models and published vehicles are visible to all riders.
+    namesNobody: /^(vehicleId|stationId|fromStationId|toStationId|carModelCode|cardId)$/,
     nothing,
   },
   () => ({

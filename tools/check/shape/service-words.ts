@@ -19,6 +19,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'foundations/business/contract/ticket-lifecycle.ts': ['EXPIRED'],
   'foundations/business/server/tickets.ts': ['EXPIRED'],
   'foundations/business/web/ticket-words.ts': ['EXPIRED'],
+  // A field of the General Bikeshare Feed Specification.
+  'foundations/assets/server/gbfs/encode-vehicle.ts': ['rental_uris'],
+  'foundations/assets/server/gbfs/station-files.ts': ['rental_uris'],
   // States and status words of a payment.
   'foundations/wallet/contract/payment-state.ts': ['CANCELED'],
   'foundations/wallet/contract/payment-status.ts': ['COMPLETED'],

@@ -124,7 +124,7 @@ function newAsset(
   const position = point ? { point, accuracyMetres: registeredMetres, at: house.clock.now() } : null
   const place = { standId: stand?.standId ?? null, position }
   const assetId = newUuid(house.random)
-  return { assetId, operatorId, plate, modelCode, ...place, energyPercent, rangeKm, odometerKm, state }
+  return { assetId, operatorId, plate, modelCode, ...place, energyPercent, rangeKm, odometerKm, state, trips: 0 }
 }
 
 /** A car that changes is read again under its lock: a renter may have taken it in this moment. */

@@ -4,7 +4,7 @@ import { createAssetMemory } from './asset-memory.ts'
 
 const asset = (standId: string): Asset => ({
   ...{ assetId: 'car', operatorId: 'lender', plate: 'RAA-0001', modelCode: 'YARIS', standId, position: null },
-  ...{ energyPercent: 100, rangeKm: 600, odometerKm: 1, state: 'ready' },
+  ...{ energyPercent: 100, rangeKm: 600, odometerKm: 1, state: 'ready', trips: 0 },
 })
 const found = (standId: string) => ({
   ...{ operators: [], models: [], stands: [], zones: [], globalRules: [] },

@@ -1,4 +1,4 @@
-import type { Asset, Keep, Sighting } from '@daoxing/assets/contract'
+import { type Asset, type Keep, KeepKind, type Sighting } from '@daoxing/assets/contract'
 import { msOf } from '@daoxing/kit/contract'
 
 /**
@@ -9,6 +9,8 @@ export type CarKeeps = {
   readonly asset: Asset
   readonly froms: Float64Array
   readonly untils: Float64Array
+  /** Places in `KeepKind.options`. */
+  readonly kinds: Uint8Array
   /** The stands before and after each keep; undefined if the asset always comes back to its own. */
   readonly places:
     | { readonly before: readonly (string | null)[]; readonly after: readonly (string | null)[] }
@@ -24,6 +26,7 @@ export function carKeepsOf(asset: Asset, keeps: readonly Keep[], sighting?: Sigh
     asset,
     froms: Float64Array.from(inOrder, ({ fromAt }) => msOf(fromAt)),
     untils: Float64Array.from(inOrder, ({ untilAt }) => msOf(untilAt)),
+    kinds: Uint8Array.from(inOrder, ({ kind }) => KeepKind.options.indexOf(kind)),
     places: placesOf(asset, inOrder),
     sighting,
   }
@@ -55,6 +58,10 @@ export function nextKeep({ untils }: CarKeeps, atMs: number): number {
   }
   return low
 }
+
+/** The kind of the keep of this number. */
+export const kindOfKeep = ({ kinds }: CarKeeps, number: number): KeepKind | undefined =>
+  KeepKind.options[kinds[number] ?? KeepKind.options.length]
 
 export type FreeWish = {
   readonly fromMs: number

@@ -36,6 +36,12 @@ export const listLots = (house: House, operatorId?: string): readonly Stand[] =>
 /** Also whether its vehicles are cars: a scooter has a service of its own. */
 export const isLot = ({ kind, vehicleKind }: Stand) => kind !== 'station' && vehicleKind === 'car'
 
+/** Whether riders open it by phone, wherever it is now. */
+export function isSharedCar(house: House, { standId }: Pick<Asset, 'standId'>): boolean {
+  const stand = standId === null ? undefined : standOf(house, standId)
+  return stand !== undefined && isLot(stand)
+}
+
 /** A shared car by its plate. A car of a station counts as absent, one in repair is refused by name. */
 export function lentCarOf(house: House, plateNo: string): LentCar {
   const asset = assetOfPlate(house, plateNo.toUpperCase())

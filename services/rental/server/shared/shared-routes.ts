@@ -22,6 +22,7 @@ import { readHandoverPictureAnswer } from '../calls/read-handover-picture.ts'
 import { readLastHandoverAnswer } from '../calls/read-last-handover.ts'
 import { readPasscardAnswer } from '../calls/read-passcard.ts'
 import { readPasscardSecretAnswer } from '../calls/read-passcard-secret.ts'
+import { readPublishedCarAnswer } from '../calls/read-published-car.ts'
 import { readReservationDetailAnswer } from '../calls/read-reservation-detail.ts'
 import { readSharedRentalAnswer } from '../calls/read-shared-rental.ts'
 import { readTboxStatusAnswer } from '../calls/read-tbox-status.ts'
@@ -60,6 +61,7 @@ export const sharedRoutes: readonly CallAnswer[] = [
   readLastHandoverAnswer,
   readPasscardAnswer,
   readPasscardSecretAnswer,
+  readPublishedCarAnswer,
   readReservationDetailAnswer,
   readSharedRentalAnswer,
   readTboxStatusAnswer,

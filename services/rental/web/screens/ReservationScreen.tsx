@@ -21,7 +21,7 @@ const InvoiceInfo = lazyScreen(() => import('../plan/InvoiceInfo.tsx').then((fil
 /** The reservation of a car: a shared one that the URL names, else that of a station or a store. */
 export function ReservationScreen() {
   const [search] = useSearchParams()
-  if (!search.has('car') && !search.has('lot')) return <StationReservation />
+  if (!['car', 'vehicle', 'lot'].some((name) => search.has(name))) return <StationReservation />
   return (
     <Suspense fallback={<PlanSkeleton />}>
       <SharedReservation />

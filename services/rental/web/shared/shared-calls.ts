@@ -19,6 +19,7 @@ export {
   objectToSharedLine,
   readLastHandover,
   readPasscard,
+  readPublishedCar,
   readReservationDetail,
   readSharedRental,
   reportAccident,

@@ -36,6 +36,21 @@ export const lotCarsQuery = (stationId: string) =>
     queryFn: async ({ signal }) => sendToRental((await calls()).listLotCars, { params: { stationId }, signal }),
   })
 
+/** The plate of the car behind a link from our open data; null for one that is gone. */
+export const publishedCarQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: [...sharedKey, 'published', vehicleId],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await sendToRental((await calls()).readPublishedCar, { params: { vehicleId }, signal })).plateNo
+      } catch (error) {
+        if (isApiError(error, 'VEHICLE_GONE')) return null
+        throw error
+      }
+    },
+  })
+
 export type CarWish = {
   readonly plateNo: string
   readonly chooseLossDamageWaiver: boolean
