@@ -12,6 +12,8 @@ export type DayPlan = {
   readonly reservationsPerHour?: number
   /** Cars that riders rent from stations in the course of the day; none by default. */
   readonly rentals?: number
+  /** Riders who are met at the airport; none by default. */
+  readonly shuttles?: number
   /** The share of reservations that their riders change; none by default. */
   readonly changedShare?: number
   /** The same riders hail at their boarding times instead, for a comparison. */

@@ -17,6 +17,7 @@ import { DayFailure } from './day-failure.ts'
 import { type MoodyBank, moodyBank } from './faults/moody-bank.ts'
 import { cityClockOf, type DayWorld } from './people/day-world.ts'
 import { type Carrier, createCarrier } from './world/carrier.ts'
+import { createDayDesk, type DayDesk } from './world/day-desk.ts'
 import { createDayNetwork } from './world/day-network.ts'
 import { createDayServer, type DayServer } from './world/day-server.ts'
 import { createDayWheel, type DayWheel } from './world/day-wheel.ts'
@@ -39,6 +40,7 @@ export type Day = {
   readonly world: DayWorld
   readonly weather: StormyWeather
   readonly bank: MoodyBank
+  readonly desk: DayDesk
   readonly trace: Trace
   readonly logbook: Logbook
   readonly counts: Map<string, number>
@@ -69,6 +71,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
   const trace = createTrace((what) => fail(new Error(what)))
   const bank = moodyBank(pretendBank())
   const failed = createFailedAnswers()
+  const desk = createDayDesk(() => clock.nowMs())
   const server = createDayServer({
     databaseUrl: plan.databaseUrl,
     clock,
@@ -79,6 +82,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
     onTrouble: failed.readLog,
     ports: [
       ...bankPorts(bank.bank),
+      desk.binding,
       bindPort(smsPort, { send: async ({ to, code = '' }) => void texts.set(to, code) }),
     ],
   })
@@ -136,6 +140,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
       world,
       weather,
       bank,
+      desk,
       trace,
       logbook,
       counts,

@@ -1,5 +1,6 @@
 import { instantFromMs, taipeiTime } from '@daoxing/kit/contract'
 import { withLicence, withMembership } from '@daoxing/identity/server/testing'
+import { shuttlesAtShortNotice } from '@daoxing/taxi/server/testing'
 import { withCard, withLinePay } from '@daoxing/wallet/server/testing'
 import { type TripFigures, tripFigures } from './checks/trip-figures.ts'
 import { type Day, midnightMs, openDay } from './day.ts'
@@ -9,6 +10,7 @@ import { type DayFaultKind, faultsOf } from './faults/fault-plan.ts'
 import { strike } from './faults/strike.ts'
 import { hailsOf, rainOf, reservationsOf } from './people/demand.ts'
 import { createFleet, type Fleet } from './people/fleet.ts'
+import { letPeopleFly } from './people/flying.ts'
 import { letPeopleHail, letPeopleReserve } from './people/hailing.ts'
 import { letPeopleRent } from './people/renting.ts'
 import type { Payment } from './people/rider-mind.ts'
@@ -60,6 +62,8 @@ async function lived(day: Day): Promise<DayReport> {
   }
   await server.begin()
   await loop.afterStep()
+  const { open } = server
+  if (plan.shuttles && open) await shuttlesAtShortNotice(open.house)
   const fleet = createFleet({
     ...{ world, fromMs, untilMs, midnightMs },
     count: plan.drivers,
@@ -84,7 +88,7 @@ async function lived(day: Day): Promise<DayReport> {
   }
 }
 
-function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server }: Day, fleet: Fleet): void {
+function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server, desk }: Day, fleet: Fleet): void {
   const hails = hailsOf({
     chance: chance.branch('demand'),
     fromMs: fromMs + firstHailMs,
@@ -116,6 +120,10 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server 
     hailsInstead: plan.hailsInstead ?? false,
     changedShare: plan.changedShare ?? 0,
   }).catch(world.fail)
+  letPeopleFly({
+    ...{ world, desk, codeFor, bind, streetSigns: fleet.streetSigns },
+    ...{ shuttles: plan.shuttles ?? 0, fromMs: fromMs + firstHailMs, untilMs },
+  }).catch(world.fail)
   const prepare = (riderId: string) =>
     lane.add(async () => {
       if (!server.open) return
@@ -130,7 +138,7 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server 
 type GoingWrong = { readonly day: Day; readonly fleet: Fleet; readonly struck: Map<DayFaultKind, number> }
 
 async function letThingsGoWrong({ day, fleet, struck }: GoingWrong): Promise<void> {
-  const { plan, chance, fromMs, untilMs, world, carrier, logbook, bank, weather } = day
+  const { plan, chance, fromMs, untilMs, world, carrier, logbook, bank, weather, desk } = day
   const planned = faultsOf({
     chance: chance.branch('faults'),
     ...{ fromMs, untilMs },
@@ -143,7 +151,7 @@ async function letThingsGoWrong({ day, fleet, struck }: GoingWrong): Promise<voi
   }
   for (const fault of planned) {
     await world.sleepUntil(fault.atMs)
-    strike(fault, { world, fleet, carrier, bank, weather, faults: world.faults, onStruck })
+    strike(fault, { world, fleet, carrier, bank, weather, desk, faults: world.faults, onStruck })
   }
 }
 
