@@ -2,6 +2,7 @@ import { instantFromMs, taipeiTime } from '@daoxing/kit/contract'
 import { withLicence, withMembership } from '@daoxing/identity/server/testing'
 import { shuttlesAtShortNotice } from '@daoxing/taxi/server/testing'
 import { withCard, withLinePay } from '@daoxing/wallet/server/testing'
+import { keepableReservations } from './checks/reserved-figures.ts'
 import { type TripFigures, tripFigures } from './checks/trip-figures.ts'
 import { type Day, midnightMs, openDay } from './day.ts'
 import type { DayPlan } from './day-plan.ts'
@@ -20,6 +21,8 @@ export type DayReport = {
   /** The sent events, in order. */
   readonly lines: readonly string[]
   readonly trips: TripFigures
+  /** Reserved rides that the drivers could have kept with hindsight, without any other rider. */
+  readonly keepableReservations: number
   readonly counts: Readonly<Record<string, number>>
   readonly faults: Readonly<Record<string, number>>
   /** Calls that failed, with their causes. */
@@ -80,6 +83,7 @@ async function lived(day: Day): Promise<DayReport> {
     plan: publicPlan,
     lines: trace.lines,
     trips: await tripFigures(databaseUrl),
+    keepableReservations: server.open ? await keepableReservations(server.open.house) : 0,
     counts: inOrder(counts),
     faults: inOrder(struck),
     failedAnswers: inOrder(day.failed.counts),
