@@ -48,9 +48,7 @@ try {
   const keepable = whole
     .filter(({ plan }) => !plan.hailsInstead)
     .reduce((total, { keepableReservations }) => total + keepableReservations, 0)
-  console.log(
-    JSON.stringify({ mornings: whole.length / 2, reserved: figures(false), keepable, hailed: figures(true) }),
-  )
+  console.log(JSON.stringify({ mornings: whole.length / 2, reserved: figures(false), keepable, hailed: figures(true) }))
 } finally {
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -33,7 +33,7 @@ export function keepableRides<Ride extends TimedRide>({ rides, drivers, waySecon
   }
   let kept = 0
   for (let driver = 0; driver < drivers; driver += 1) {
-    const cost = new Array<number>(2 * count + 2).fill(Number.POSITIVE_INFINITY)
+    const cost = Array.from({ length: 2 * count + 2 }, () => Number.POSITIVE_INFINITY)
     const cameBy = new Map<number, number>()
     cost[source] = 0
     for (let hasChanged = true; hasChanged; ) {

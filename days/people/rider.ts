@@ -265,7 +265,8 @@ export async function createRider({
     count(isMet ? 'shuttles' : isReserved ? 'reservations' : wantedAtMs === undefined ? 'hails' : 'hailsAtTheTime')
     const waves = !isReserved && wantedAtMs === undefined && lot.branch('wave').happens(waveShare)
     trip = (waves ? await waveDown(wish, lot) : undefined) ?? (await hail(wish, lot, mood))
-    if (isReserved && !isMet && lot.branch('changes').happens(changedShare)) inBackground(change(wish, lot.branch('change')))
+    if (isReserved && !isMet && lot.branch('changes').happens(changedShare))
+      inBackground(change(wish, lot.branch('change')))
     await follow(mood, lot)
     if (trip.trip_status === 'MATCH_FAILED' && mood.triesAgain) {
       const body = { trip_hash: trip.trip_hash }

@@ -3,7 +3,7 @@ import { bindPort, type PortBinding } from '@daoxing/kit/server'
 import { taipeiDayOf } from '@daoxing/flights/contract'
 import { type BoardRow, type DeskAnswer, type DeskTrouble, flightDeskPort } from '@daoxing/flights/server/testing'
 
-/** What happens to a flight, besides the schedule. */
+/** A deviation of a flight from its schedule. */
 export type FlightFate = { readonly minutesLate: number; readonly end?: 'cancelled' | 'diverted' }
 
 /** The arrival board of the airport in the city, and what a fault does to it. */

@@ -125,7 +125,11 @@ test('a ride that begins in less than 30 minutes keeps its places and its car, w
   const { data: asked } = await ride.asks(songshan)
   await city.pass(61)
   const asPage = { ...songshan, reservation_time: ride.at }
-  for (const refused of [await ride.asks(songshan), await ride.asks(asPage), await ride.agrees(asked.estimate.fareHash)]) {
+  for (const refused of [
+    await ride.asks(songshan),
+    await ride.asks(asPage),
+    await ride.agrees(asked.estimate.fareHash),
+  ]) {
     expect(outcomeOf(refused)).toMatchObject({
       ...{ status: 422, code: 'RESERVATION_TOO_NEAR_TO_CHANGE' },
       data: { minutes: 30, field: 'reservation_time' },

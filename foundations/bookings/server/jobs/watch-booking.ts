@@ -181,9 +181,7 @@ async function checkDeparture(
   })
   if (found === 'unknown') {
     const seen = own === undefined ? departure : withLongestWay(departure, own.waySeconds)
-    return seen === departure
-      ? booking
-      : changeBooking(tx, booking, { departure: { longestSeconds: null, ...seen } })
+    return seen === departure ? booking : changeBooking(tx, booking, { departure: { longestSeconds: null, ...seen } })
   }
   if (found === 'underWay') return changeBooking(tx, booking, { departure: null })
   await clientOf({ tx, house, booking }).driverStays({ tx, house, orderHash })

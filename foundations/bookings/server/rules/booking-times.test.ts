@@ -101,7 +101,7 @@ test('a car that must drive away from the pick-up at first is under way once it 
   const departure = { at: before(900 + 480), waySeconds: 900, routeSeconds: 900, longestSeconds: null }
   const far = withLongestWay(departure, 940)
   expect(far).toEqual({ ...departure, longestSeconds: 940 })
-  // Nothing is written anew where the car is no farther away.
+  // Nothing changes where the car is no farther away.
   expect([withLongestWay(far, 930), withLongestWay(departure, 900)]).toEqual([far, departure])
   const check = (sent: typeof departure | typeof far, waySeconds: number) =>
     departureCheck({ boardingAt, policy, departure: sent, waySeconds, routeSeconds: waySeconds, now: before(1200) })
