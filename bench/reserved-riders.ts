@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../days/scarce-mornings.ts', import.meta.
 const minutesMax = 20
 
 const Riders = z.object({ wanted: z.int(), aboard: z.int() })
-const Mornings = z.object({ mornings: z.int(), reserved: Riders, hailed: Riders })
+const Mornings = z.object({ mornings: z.int(), reserved: Riders, keepable: z.int(), hailed: Riders })
 
 /**
  * Riders aboard within five minutes of their time, on simulated mornings with too few cars: with a reservation, and the
@@ -17,7 +17,7 @@ const Mornings = z.object({ mornings: z.int(), reserved: Riders, hailed: Riders 
  */
 export async function measureReservedRiders(): Promise<readonly Line[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--minutes', String(minutesMax)])
-  const { mornings, reserved, hailed } = Mornings.parse(JSON.parse(stdout))
+  const { mornings, reserved, keepable, hailed } = Mornings.parse(JSON.parse(stdout))
   const [ours, anchor] = [shareOf(reserved), shareOf(hailed)]
   return [
     {
@@ -25,6 +25,12 @@ export async function measureReservedRiders(): Promise<readonly Line[]> {
       figure: `${percent(ours)} of ${reserved.wanted}`,
       anchor: `hailed at that minute: ${percent(anchor)} of ${hailed.wanted}`,
       ratio: `${ours >= anchor ? '+' : '-'}${percent(Math.abs(ours - anchor)).replace(' %', ' points')}`,
+    },
+    {
+      promise: '… of those that the drivers on the road can keep at most, with hindsight and without other riders',
+      figure: `${percent(reserved.aboard / keepable)} of ${keepable}`,
+      anchor: `reserved: ${reserved.wanted}`,
+      ratio: '',
     },
   ]
 }

@@ -14,6 +14,8 @@ export type DayPlan = {
   readonly rentals?: number
   /** Shared cars that riders open, drive and give back; none by default. */
   readonly sharedRentals?: number
+  /** Riders who are met at the airport; none by default. */
+  readonly shuttles?: number
   /** The share of reservations that their riders change; none by default. */
   readonly changedShare?: number
   /** The same riders hail at their boarding times instead, for a comparison. */

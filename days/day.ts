@@ -18,6 +18,7 @@ import { type MoodyBank, moodyBank } from './faults/moody-bank.ts'
 import { cityClockOf, type DayWorld } from './people/day-world.ts'
 import { type CarLine, createCarLine } from './world/car-line.ts'
 import { type Carrier, createCarrier } from './world/carrier.ts'
+import { createDayDesk, type DayDesk } from './world/day-desk.ts'
 import { createDayNetwork } from './world/day-network.ts'
 import { createDayServer, type DayServer } from './world/day-server.ts'
 import { createDayWheel, type DayWheel } from './world/day-wheel.ts'
@@ -40,6 +41,7 @@ export type Day = {
   readonly world: DayWorld
   readonly weather: StormyWeather
   readonly bank: MoodyBank
+  readonly desk: DayDesk
   readonly trace: Trace
   readonly logbook: Logbook
   readonly counts: Map<string, number>
@@ -74,6 +76,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
   const failed = createFailedAnswers()
   const carLine =
     (plan.sharedRentals ?? 0) > 0 ? createCarLine({ lane, onWritten: () => carrier.noteWritten() }) : undefined
+  const desk = createDayDesk(() => clock.nowMs())
   const server = createDayServer({
     databaseUrl: plan.databaseUrl,
     clock,
@@ -86,6 +89,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
     ports: [
       ...(carLine ? [carLine.line.binding] : []),
       ...bankPorts(bank.bank),
+      desk.binding,
       bindPort(smsPort, { send: async ({ to, code = '' }) => void texts.set(to, code) }),
     ],
   })
@@ -143,6 +147,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
       world,
       weather,
       bank,
+      desk,
       trace,
       logbook,
       counts,

@@ -1,6 +1,8 @@
 import { instantFromMs, taipeiTime } from '@daoxing/kit/contract'
 import { withLicence, withMembership } from '@daoxing/identity/server/testing'
+import { shuttlesAtShortNotice } from '@daoxing/taxi/server/testing'
 import { withCard, withLinePay } from '@daoxing/wallet/server/testing'
+import { keepableReservations } from './checks/reserved-figures.ts'
 import { type TripFigures, tripFigures } from './checks/trip-figures.ts'
 import { type Day, midnightMs, openDay } from './day.ts'
 import type { DayPlan } from './day-plan.ts'
@@ -9,6 +11,7 @@ import { type DayFaultKind, faultsOf } from './faults/fault-plan.ts'
 import { strike } from './faults/strike.ts'
 import { hailsOf, rainOf, reservationsOf } from './people/demand.ts'
 import { createFleet, type Fleet } from './people/fleet.ts'
+import { letPeopleFly } from './people/flying.ts'
 import { letPeopleHail, letPeopleReserve } from './people/hailing.ts'
 import { letPeopleRent } from './people/renting.ts'
 import type { Payment } from './people/rider-mind.ts'
@@ -19,6 +22,8 @@ export type DayReport = {
   /** The sent events, in order. */
   readonly lines: readonly string[]
   readonly trips: TripFigures
+  /** Reserved rides that the drivers could have kept with hindsight, without any other rider. */
+  readonly keepableReservations: number
   readonly counts: Readonly<Record<string, number>>
   readonly faults: Readonly<Record<string, number>>
   /** Calls that failed, with their causes. */
@@ -61,6 +66,8 @@ async function lived(day: Day): Promise<DayReport> {
   }
   await server.begin()
   await loop.afterStep()
+  const { open } = server
+  if (plan.shuttles && open) await shuttlesAtShortNotice(open.house)
   const fleet = createFleet({
     ...{ world, fromMs, untilMs, midnightMs },
     count: plan.drivers,
@@ -77,6 +84,7 @@ async function lived(day: Day): Promise<DayReport> {
     plan: publicPlan,
     lines: trace.lines,
     trips: await tripFigures(databaseUrl),
+    keepableReservations: server.open ? await keepableReservations(server.open.house) : 0,
     counts: inOrder(counts),
     faults: inOrder(struck),
     failedAnswers: inOrder(day.failed.counts),
@@ -85,7 +93,10 @@ async function lived(day: Day): Promise<DayReport> {
   }
 }
 
-function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server, carLine }: Day, fleet: Fleet): void {
+function sendPeople(
+  { plan, chance, fromMs, untilMs, world, texts, lane, server, carLine, desk }: Day,
+  fleet: Fleet,
+): void {
   const hails = hailsOf({
     chance: chance.branch('demand'),
     fromMs: fromMs + firstHailMs,
@@ -117,6 +128,10 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server,
     hailsInstead: plan.hailsInstead ?? false,
     changedShare: plan.changedShare ?? 0,
   }).catch(world.fail)
+  letPeopleFly({
+    ...{ world, desk, codeFor, bind, streetSigns: fleet.streetSigns },
+    ...{ shuttles: plan.shuttles ?? 0, fromMs: fromMs + firstHailMs, untilMs },
+  }).catch(world.fail)
   const prepare = (riderId: string) =>
     lane.add(async () => {
       if (!server.open) return
@@ -133,7 +148,7 @@ function sendPeople({ plan, chance, fromMs, untilMs, world, texts, lane, server,
 type GoingWrong = { readonly day: Day; readonly fleet: Fleet; readonly struck: Map<DayFaultKind, number> }
 
 async function letThingsGoWrong({ day, fleet, struck }: GoingWrong): Promise<void> {
-  const { plan, chance, fromMs, untilMs, world, carrier, logbook, bank, weather } = day
+  const { plan, chance, fromMs, untilMs, world, carrier, logbook, bank, weather, desk } = day
   const planned = faultsOf({
     chance: chance.branch('faults'),
     ...{ fromMs, untilMs },
@@ -146,7 +161,7 @@ async function letThingsGoWrong({ day, fleet, struck }: GoingWrong): Promise<voi
   }
   for (const fault of planned) {
     await world.sleepUntil(fault.atMs)
-    strike(fault, { world, fleet, carrier, bank, weather, faults: world.faults, onStruck })
+    strike(fault, { world, fleet, carrier, bank, weather, desk, faults: world.faults, onStruck })
   }
 }
 

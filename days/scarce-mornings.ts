@@ -45,7 +45,10 @@ try {
     const sum = (name: string) => of.reduce((total, { counts }) => total + (counts[name] ?? 0), 0)
     return { wanted: sum(hailsInstead ? 'hailsAtTheTime' : 'reservations'), aboard: sum('aboardInTime') }
   }
-  console.log(JSON.stringify({ mornings: whole.length / 2, reserved: figures(false), hailed: figures(true) }))
+  const keepable = whole
+    .filter(({ plan }) => !plan.hailsInstead)
+    .reduce((total, { keepableReservations }) => total + keepableReservations, 0)
+  console.log(JSON.stringify({ mornings: whole.length / 2, reserved: figures(false), keepable, hailed: figures(true) }))
 } finally {
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })

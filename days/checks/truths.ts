@@ -101,6 +101,28 @@ const endings: readonly (readonly [string, string])[] = [
        AND NOT EXISTS (SELECT 1 FROM bookings.bookings WHERE order_hash = trip.trip_hash AND declined_at IS NOT NULL)`,
   ],
   [
+    'a ride whose flight was cancelled has ended free of charge',
+    `SELECT trip.trip_hash FROM taxi.trips trip LEFT JOIN wallet.payments payment ON order_hash = trip.trip_hash
+     WHERE facts -> 'airport' -> 'flight' -> 'facts' ->> 'state' = 'cancelled' AND started_at IS NULL
+       AND (trip.state <> 'CANCELED' OR coalesce((facts -> 'cancel' ->> 'feeTwd')::int, 0) > 0 OR paid_twd > refunded_twd)`,
+  ],
+  [
+    'a car meets a flight at the chosen time or later, waits for free until then, and for 75 minutes after the landing',
+    `SELECT trip_hash, facts -> 'airport' AS airport, facts -> 'reservation' AS reservation
+     FROM taxi.trips, LATERAL (SELECT facts -> 'airport' AS ride, facts -> 'airport' -> 'flight' -> 'facts' AS flight,
+       (facts -> 'airport' ->> 'freeUntil')::timestamptz AS free_until,
+       (facts -> 'reservation' ->> 'boardingAt')::timestamptz AS boarding_at) AS met
+     WHERE jsonb_typeof(ride) = 'object' AND jsonb_typeof(flight) = 'object' AND flight ->> 'state' <> 'cancelled'
+       AND (boarding_at < (ride ->> 'chosenAt')::timestamptz OR free_until < boarding_at
+         OR free_until < coalesce(flight ->> 'landedAt', flight ->> 'estimatedAt', flight ->> 'scheduledAt')::timestamptz
+           + (ride -> 'wait' ->> 'freeSeconds')::int * interval '1 second')`,
+  ],
+  [
+    'a rider who is asked about a diverted flight may cancel free of charge',
+    `SELECT trip_hash FROM taxi.trips WHERE facts -> 'airport' ->> 'asks' = 'diverted'
+       AND (facts -> 'cancelRule' ->> 'amountTwd')::int > 0`,
+  ],
+  [
     'no reservation waits for a driver, or for one who does not come, beyond its time',
     `SELECT order_hash, phase FROM bookings.bookings WHERE boarding_at < $1::timestamptz
        - CASE phase WHEN 'coming' THEN interval '190 minutes' ELSE interval '35 minutes' END`,

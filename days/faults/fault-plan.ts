@@ -18,7 +18,15 @@ export const dayFaultKinds = [
   'promiseNotKept',
   'givesBackLate',
 ] as const
-export type DayFaultKind = (typeof dayFaultKinds)[number]
+/** Faults of flights, for days on which riders are met at the airport. */
+export const flightFaultKinds = [
+  'flightLate',
+  'flightThreeHoursLate',
+  'flightCancelled',
+  'flightDiverted',
+  'flightDeskDown',
+] as const
+export type DayFaultKind = (typeof dayFaultKinds)[number] | (typeof flightFaultKinds)[number]
 
 export type PlannedFault = { readonly atMs: number; readonly kind: DayFaultKind; readonly lot: Chance }
 

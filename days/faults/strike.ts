@@ -4,6 +4,7 @@ import { givesBackLate, promiseNotKept, stolenCode } from '@daoxing/taxi/simulat
 import type { DayWorld } from '../people/day-world.ts'
 import type { Fleet } from '../people/fleet.ts'
 import type { Carrier } from '../world/carrier.ts'
+import type { DayDesk, FlightFate } from '../world/day-desk.ts'
 import type { DayFaultKind, PlannedFault } from './fault-plan.ts'
 import type { MoodyBank } from './moody-bank.ts'
 
@@ -13,6 +14,7 @@ type StrikePlan = {
   readonly carrier: Carrier
   readonly bank: MoodyBank
   readonly weather: StormyWeather
+  readonly desk: DayDesk
   readonly faults: FaultBoard
   /** A fault has hit an actor. */
   onStruck(kind: DayFaultKind): void
@@ -62,9 +64,31 @@ export function strike({ kind, lot }: PlannedFault, plan: StrikePlan): void {
       return forAWhile(stolenCode, lot.within(300, 1800))
     case 'promiseNotKept':
       return forAWhile(promiseNotKept, lot.within(1200, 3600))
+    case 'flightLate':
+      return changeFlight(plan, lot, { minutesLate: lot.between(15, 60) }, onStruck)
+    case 'flightThreeHoursLate':
+      return changeFlight(plan, lot, { minutesLate: 180 }, onStruck)
+    case 'flightCancelled':
+      return changeFlight(plan, lot, { minutesLate: 0, end: 'cancelled' }, onStruck)
+    case 'flightDiverted':
+      return changeFlight(plan, lot, { minutesLate: 0, end: 'diverted' }, onStruck)
+    case 'flightDeskDown':
+      plan.desk.failsUntil(
+        world.clock.nowMs() + lot.within(300, 1200) * 1000,
+        lot.pick(['unreachable', 'forbidden', 'quota', 'malformed']),
+      )
+      return onStruck()
     case 'givesBackLate':
       return forAWhile(givesBackLate, lot.within(1200, 3600))
   }
+}
+
+/** One of the flights that are still expected. */
+function changeFlight({ desk }: StrikePlan, lot: PlannedFault['lot'], fate: FlightFate, onStruck: () => void): void {
+  const [first, ...rest] = desk.coming()
+  if (first === undefined) return
+  desk.meets(lot.pick([first, ...rest]), fate)
+  onStruck()
 }
 
 type Struck = Pick<StrikePlan, 'world' | 'fleet'>

@@ -95,6 +95,14 @@ export function reservationsOf({
   }
 }
 
+/** A place in the city at some distance. */
+export function pointNear(from: LatLng, chance: Chance): LatLng {
+  for (;;) {
+    const to = pointIn(chance.pick(city), chance)
+    if (distanceMetres(from, to) > 1500) return to
+  }
+}
+
 /** From where people are at this hour to where they are three hours later, preferring short distances. */
 function rideAt(hour: number, chance: Chance): { from: LatLng; to: LatLng } {
   const start = chance.pickWeighted(city, (one) => districtWeight(one, hour))

@@ -42,7 +42,8 @@ export async function letPeopleReserve({
   }
 }
 
-async function signedUp(plan: RiderPlan & { readonly world: DayWorld }): Promise<DayRider | undefined> {
+/** A rider who has signed up; undefined where the server was unreachable. */
+export async function signedUp(plan: RiderPlan & { readonly world: DayWorld }): Promise<DayRider | undefined> {
   try {
     return await createRider(plan)
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   feature,
   getStreetDriver,
   getTrip,
+  keepDivertedTrip,
   rateRide,
   requestRide,
   requestStreetRide,
@@ -17,6 +18,7 @@ import {
 } from '@daoxing/taxi/contract'
 import type { ShownSign } from '@daoxing/taxi/simulator'
 import { payTrip, reportCashPaid } from '@daoxing/wallet/contract'
+import { bookShuttle, type MetFlightWish } from './book-shuttle.ts'
 import { changeReservation } from './change-reservation.ts'
 import type { DayWorld } from './day-world.ts'
 import type { Hail, Reservation } from './demand.ts'
@@ -30,6 +32,8 @@ export type DayRider = {
   rides(hail: Hail): Promise<void>
   /** The same with a ride for a certain time: no rider regrets it, and the wait is as long as it takes. */
   reserves(reservation: Reservation): Promise<void>
+  /** The same with a car that meets a flight. The rider keeps it, or cancels it, if the flight is diverted. */
+  meetsFlight(wish: MetFlightWish): Promise<void>
   /** The same ride, hailed when it is time. */
   hailsInstead(reservation: Reservation): Promise<void>
 }
@@ -105,7 +109,8 @@ export async function createRider({
     if (!signal.aborted && seconds >= doubtSeconds) await refreshTrip()
   }
 
-  async function hail(wish: Hail | Reservation, lot: Chance, mood: RiderMood): Promise<Trip> {
+  async function hail(wish: Hail | Reservation | MetFlightWish, lot: Chance, mood: RiderMood): Promise<Trip> {
+    if ('flightNo' in wish) return bookShuttle({ api, wish, payment, idempotencyKey: keyOf(lot, 'shuttle') })
     const reservedAt = 'boardingAtMs' in wish ? Math.floor(wish.boardingAtMs / 1000) : undefined
     const later = reservedAt === undefined ? {} : { reservation_time: reservedAt }
     const places = {
@@ -161,6 +166,7 @@ export async function createRider({
     while (trip && !isOver(trip)) {
       countBoarding()
       const { trip_status: status } = trip
+      if (trip.airport?.asks === 'diverted' && (await answered(trip, lot))) continue
       const isSought = status === 'REQUESTING' || status === 'MATCHING'
       if (!isSought) matchedAtMs ??= clock.nowMs()
       if (status === 'DRIVER_EN_ROUTE' && mood.writesToDriver && !hasWritten) {
@@ -186,6 +192,15 @@ export async function createRider({
       const doubtsAfter = status === 'RESERVED' ? reservedDoubtSeconds : doubtSeconds
       await waitForChange(leftSeconds > 0 ? Math.min(leftSeconds, doubtsAfter) : doubtsAfter)
     }
+  }
+  /** The rider of a diverted flight keeps the car, or cancels. */
+  async function answered(asked: Trip, lot: Chance): Promise<boolean> {
+    if (!lot.branch('diverted').happens(0.5)) return asked.can.cancel && cancelled(asked, lot)
+    const params = { hash: asked.trip_hash }
+    const kept = await orRefused(api.send(keepDivertedTrip, { params, idempotencyKey: keyOf(lot, 'keep') }))
+    if (kept) take(kept)
+    if (kept) count('divertedTripsKept')
+    return kept !== undefined
   }
   function isLongOver({ timeline }: Trip): boolean {
     return timeline.finished_at !== null && clock.nowMs() / 1000 > timeline.finished_at + 40 * 60
@@ -241,15 +256,17 @@ export async function createRider({
     wantedAtMs = undefined
   }
 
-  async function ride(wish: Hail | Reservation): Promise<void> {
+  async function ride(wish: Hail | Reservation | MetFlightWish): Promise<void> {
     const lot = chance.branch(wish.atMs)
     const usual = moodOf({ isInRain: wish.isInRain, chance: lot })
     const isReserved = 'boardingAtMs' in wish
-    const mood = wantedAtMs === undefined ? usual : { ...usual, ...patient }
-    count(isReserved ? 'reservations' : wantedAtMs === undefined ? 'hails' : 'hailsAtTheTime')
+    const isMet = 'flightNo' in wish
+    const mood = wantedAtMs === undefined && !isMet ? usual : { ...usual, ...patient }
+    count(isMet ? 'shuttles' : isReserved ? 'reservations' : wantedAtMs === undefined ? 'hails' : 'hailsAtTheTime')
     const waves = !isReserved && wantedAtMs === undefined && lot.branch('wave').happens(waveShare)
     trip = (waves ? await waveDown(wish, lot) : undefined) ?? (await hail(wish, lot, mood))
-    if (isReserved && lot.branch('changes').happens(changedShare)) inBackground(change(wish, lot.branch('change')))
+    if (isReserved && !isMet && lot.branch('changes').happens(changedShare))
+      inBackground(change(wish, lot.branch('change')))
     await follow(mood, lot)
     if (trip.trip_status === 'MATCH_FAILED' && mood.triesAgain) {
       const body = { trip_hash: trip.trip_hash }
@@ -277,7 +294,7 @@ export async function createRider({
     if (wantedAtMs !== undefined && changed.reserve_time !== null) wantedAtMs = changed.reserve_time * 1000
   }
 
-  async function wholeRide(wish: Hail | Reservation, wantedMs?: number): Promise<void> {
+  async function wholeRide(wish: Hail | Reservation | MetFlightWish, wantedMs?: number): Promise<void> {
     ;[isRiding, wantedAtMs] = [true, wantedMs]
     try {
       await ride(wish)
@@ -296,6 +313,7 @@ export async function createRider({
       return isRiding
     },
     rides: (wish) => wholeRide(wish),
+    meetsFlight: (wish) => wholeRide(wish),
     reserves: (reservation) => wholeRide(reservation, reservation.boardingAtMs),
     async hailsInstead({ boardingAtMs, from, to, isInRain }) {
       await world.sleepUntil(boardingAtMs)

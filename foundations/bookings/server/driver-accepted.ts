@@ -45,6 +45,7 @@ export async function acceptBooking({
         at: now,
         waySeconds: waySecondsOf({ house, driverId, booking }) ?? way.durationSeconds,
         routeSeconds: way.durationSeconds,
+        longestSeconds: null,
       }
   const change = { driverId, claimedAt: now, phase: isEarly ? 'claimed' : 'coming', departure } as const
   await planWatch({ tx, house, booking: await changeBooking(tx, booking, change) })

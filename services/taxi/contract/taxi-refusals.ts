@@ -31,6 +31,8 @@ export const taxiRefusals = defineRefusals({
   'taxi.tipNotWithCash': { code: 'TIP_NOT_WITH_CASH', status: 422 },
   'taxi.tipsAreOff': { code: 'TIPS_ARE_OFF', status: 422 },
   'taxi.cannotChangeNow': { code: 'CANNOT_CHANGE_NOW', status: 409 },
+  /** A ride that begins in less than `minutes` keeps its places and its car; a later time can still be chosen. */
+  'taxi.tooLateToChange': { code: 'RESERVATION_TOO_NEAR_TO_CHANGE', status: 422 },
   /** An earlier change of the route is still undecided. */
   'taxi.changePending': { code: 'CHANGE_PENDING', status: 409 },
   'taxi.tooFarFromStop': { code: 'TOO_FAR_FROM_STOP', status: 422 },

@@ -63,6 +63,7 @@ export const estimateReservationChange = defineCall({
     'kit.notFound',
     'kit.notBuiltYet',
     'taxi.cannotChangeNow',
+    'taxi.tooLateToChange',
     'taxi.tooManyStops',
     'taxi.outsideServiceArea',
     'taxi.notByRoad',
@@ -99,6 +100,7 @@ export const confirmReservationChange = defineCall({
     'kit.notFound',
     'kit.movedMeanwhile',
     'taxi.cannotChangeNow',
+    'taxi.tooLateToChange',
     'taxi.changePending',
     'taxi.quoteExpired',
     'taxi.tripMovedMeanwhile',
@@ -126,6 +128,7 @@ export const payReservation = defineCall({
   refusals: [
     'kit.notFound',
     'taxi.cannotChangeNow',
+    'taxi.tooLateToChange',
     'wallet.notNow',
     'wallet.methodNotOffered',
     'wallet.methodNotBound',

@@ -1,3 +1,4 @@
+import { windowBounds } from '@daoxing/bookings/contract'
 import { refuseClash, refuseOutsideWindow, wouldKeepDriver } from '@daoxing/bookings/server'
 import { configValue } from '@daoxing/configs/server'
 import { type Instant, Refusal, unixSecondsOf } from '@daoxing/kit/contract'
@@ -74,14 +75,20 @@ export function changedReservation(trip: Reserved, request: ChangeRequest): Rese
   }
 }
 
-/** Refuses a time outside the current booking window, and one that clashes with another reservation of the rider. */
+/**
+ * Refuses a time outside the window of now, and one that clashes with another order of the rider. The window is that of
+ * a new reservation: a ride that begins sooner keeps its places and its car, and can only be moved to a later time.
+ */
 export async function refuseUnfitTime({
   tx,
   house,
-  trip: { riderId, tripHash },
+  trip: { riderId, tripHash, reservation },
   boardingAt,
 }: Step & { readonly trip: TripRecord; readonly boardingAt: Instant }): Promise<void> {
   const policy = await configValue(tx, taxiConfigs.taxi_reservation)
+  const isSameTime = boardingAt === reservation?.boardingAt
+  if (isSameTime && boardingAt < windowBounds(policy.window, house.clock.now()).earliest)
+    throw new Refusal('taxi.tooLateToChange', { minutes: Math.ceil(policy.window.min / 60), field: 'reservation_time' })
   refuseOutsideWindow({ policy, boardingAt, now: house.clock.now() })
   await refuseClash({ tx, riderId, startsAt: boardingAt, except: tripHash })
 }

@@ -120,6 +120,28 @@ test('window and clash are checked again, and a reservation does not clash with 
   expect((await ride.sees()).reserve_time).toBe(ride.at + 600)
 })
 
+test('a ride that begins in less than 30 minutes keeps its places and its car, which the refusal says, and can still be moved to a later time [RSV-006]', async () => {
+  const ride = await aReservation({ city, seconds: 31 * 60 })
+  const { data: asked } = await ride.asks(songshan)
+  await city.pass(61)
+  const asPage = { ...songshan, reservation_time: ride.at }
+  for (const refused of [
+    await ride.asks(songshan),
+    await ride.asks(asPage),
+    await ride.agrees(asked.estimate.fareHash),
+  ]) {
+    expect(outcomeOf(refused)).toMatchObject({
+      ...{ status: 422, code: 'RESERVATION_TOO_NEAR_TO_CHANGE' },
+      data: { minutes: 30, field: 'reservation_time' },
+    })
+    expect(refused.body).toMatchObject({ message: expect.stringMatching(/不到 30 分鐘.*更晚的時間.*取消後立即叫車/) })
+  }
+  const { data: later } = await ride.asks({ ...songshan, reservation_time: ride.at + hour })
+  expect((await ride.agrees(later.estimate.fareHash)).data).toMatchObject({
+    ...{ trip_status: 'RESERVED', reserve_time: ride.at + hour, end_address: songshan.end_address },
+  })
+})
+
 test('a driver keeps a changed booking that fits the own jobs and car, and hears of it', async () => {
   const ride = await aReservation({ city, seconds: 6 * hour })
   expect((await claims(driver(0), ride.hash)).status).toBe(200)

@@ -19,6 +19,7 @@ import {
   nextLookAt,
   payBy,
   unknownWaySeconds,
+  withLongestWay,
 } from '../rules/booking-times.ts'
 import { type Booking, changeBooking, findBooking, insertFormerDriver } from '../stores/booking-store.ts'
 
@@ -146,7 +147,10 @@ async function leave({ tx, house, booking }: Look, known: DriverWay | undefined)
   const assignment = { tx, house, orderHash, service, riderId, driverId, pickup: pickup.location }
   if (way !== undefined && booking.committedAt !== null && (await assignDriver(assignment))) {
     await clientOf({ tx, house, booking }).leaves({ tx, house, orderHash, driverId, way })
-    const departure = { at: now, waySeconds: times.waySeconds, routeSeconds: way.durationSeconds }
+    const departure = {
+      ...{ at: now, waySeconds: times.waySeconds, routeSeconds: way.durationSeconds },
+      longestSeconds: null,
+    }
     return changeBooking(tx, booking, { phase: 'coming', departure })
   }
   // A driver cannot leave before the price is held, and does not lose the ride by waiting for it.
@@ -175,7 +179,10 @@ async function checkDeparture(
     waySeconds: own?.waySeconds,
     now: house.clock.now(),
   })
-  if (found === 'unknown') return booking
+  if (found === 'unknown') {
+    const seen = own === undefined ? departure : withLongestWay(departure, own.waySeconds)
+    return seen === departure ? booking : changeBooking(tx, booking, { departure: { longestSeconds: null, ...seen } })
+  }
   if (found === 'underWay') return changeBooking(tx, booking, { departure: null })
   await clientOf({ tx, house, booking }).driverStays({ tx, house, orderHash })
   house.log.info({ orderHash, driverId }, 'a driver who was sent did not leave and lost the booking')

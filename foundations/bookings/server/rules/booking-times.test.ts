@@ -9,6 +9,7 @@ import {
   nextLookAt,
   type PromisedRide,
   underWayBy,
+  withLongestWay,
 } from './booking-times.ts'
 
 const boardingAt = '2026-11-20T02:00:00.000Z'
@@ -94,4 +95,17 @@ test('a car that came nearer is under way, one that stands is lost in time, and 
   // The route leads away from the pick-up at first.
   expect([check(1200, 940, 970), check(1200, 940, 971)]).toEqual(['underWay', 'lost'])
   expect([check(1141, undefined), check(1140, undefined)]).toEqual(['unknown', 'lost'])
+})
+
+test('a car that must drive away from the pick-up at first is under way once it has turned, and one that only stood is not', () => {
+  const departure = { at: before(900 + 480), waySeconds: 900, routeSeconds: 900, longestSeconds: null }
+  const far = withLongestWay(departure, 940)
+  expect(far).toEqual({ ...departure, longestSeconds: 940 })
+  // Nothing changes where the car is no farther away.
+  expect([withLongestWay(far, 930), withLongestWay(departure, 900)]).toEqual([far, departure])
+  const check = (sent: typeof departure | typeof far, waySeconds: number) =>
+    departureCheck({ boardingAt, policy, departure: sent, waySeconds, routeSeconds: waySeconds, now: before(1200) })
+  expect([check(far, 910), check(far, 911), check(departure, 895)]).toEqual(['underWay', 'lost', 'lost'])
+  // It has turned, but is still much farther away than at its departure.
+  expect(check(withLongestWay(departure, 1000), 931)).toBe('lost')
 })

@@ -46,7 +46,13 @@ export function isRecalled({ now, ...way }: OnTheWay & { readonly now: Instant }
 }
 
 /** A driver who was sent, with the way at that moment: estimated, and by the given route where that is known. */
-export type Departure = { readonly at: Instant; readonly waySeconds: number; readonly routeSeconds: number | null }
+export type Departure = {
+  readonly at: Instant
+  readonly waySeconds: number
+  readonly routeSeconds: number | null
+  /** The longest way since then; null until the car was farther away than at the departure. */
+  readonly longestSeconds?: number | null
+}
 
 /** When a driver who was sent must have come nearer; one who was sent late has the same lead. */
 export function underWayBy({ boardingAt, policy, departure }: Times & { readonly departure: Departure }): Instant {
@@ -59,6 +65,8 @@ export function underWayBy({ boardingAt, policy, departure }: Times & { readonly
 const nearWaySeconds = 90
 /** A car has left once its way is shorter by this. */
 const progressSeconds = 30
+/** A car that comes back from a detour is on its way once it is hardly farther away than at its departure. */
+const detourSeconds = 30
 /** The extra time of a driver without a recent position: positions are in memory, and a server may have restarted. */
 const unheardSeconds = 60
 
@@ -79,7 +87,18 @@ export function departureCheck({ waySeconds, routeSeconds, now, ...sent }: Check
   if (waySeconds <= nearWaySeconds || isShorter(waySeconds, departure.waySeconds)) return 'underWay'
   // A route may begin away from the pick-up, so that the estimate grows although the car is on its way.
   if (routeSeconds !== undefined && isShorter(routeSeconds, departure.routeSeconds)) return 'underWay'
+  // The same where that detour was at the start, and the car has turned towards the pick-up since.
+  const isBack = waySeconds <= departure.waySeconds + detourSeconds
+  if (isBack && isShorter(waySeconds, departure.longestSeconds ?? null)) return 'underWay'
   return now < by ? 'unknown' : 'lost'
+}
+
+/** The departure with the longest way seen since; the same object where nothing has changed. */
+export function withLongestWay(departure: Departure, waySeconds: number): Departure {
+  const { longestSeconds } = departure
+  return waySeconds <= (longestSeconds ?? departure.waySeconds)
+    ? departure
+    : { ...departure, longestSeconds: waySeconds }
 }
 
 const isShorter = (left: number, whole: number | null) => whole !== null && left <= whole - progressSeconds

@@ -10,6 +10,8 @@ const Departure = z.object({
   at: Instant,
   waySeconds: z.number(),
   routeSeconds: z._default(z.nullable(z.number()), null),
+  /** The longest way since then; null until the car was farther away than at the departure. */
+  longestSeconds: z._default(z.nullable(z.number()), null),
 })
 
 /** Fields of a booking that no query filters by. */

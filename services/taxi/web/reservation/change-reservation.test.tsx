@@ -105,6 +105,18 @@ test('a time that clashes opens the dialog of the clash, and another time can be
   await expect.element(page.getByRole('button', { name: /上車時間/ })).toBeVisible()
 })
 
+test('shortly before the ride the page says that places and car stay, and lets the rider choose a later time', async () => {
+  const trip = reserved({ reserve_time: unixNow() + 1500 })
+  const message = '離上車時間不到 30 分鐘，地點和車型已不能更改。你可以改約更晚的時間，或取消後立即叫車'
+  const tooNear = { code: 'RESERVATION_TOO_NEAR_TO_CHANGE', message, data: { minutes: 30, field: 'reservation_time' } }
+  await open(trip, { [estimate]: { status: 422, body: tooNear } })
+  await page.getByRole('button', { name: '更改預約' }).click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /查看新車資/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /上車時間/ }).click()
+  await expect.element(page.getByRole('button', { name: '確認時間' })).toBeVisible()
+})
+
 test('the page says that the driver was released, and why a change does not count', async () => {
   const change = { change_hash: 'c', answer_by: null, decline_reason: 'cardDeclined', state: 'HOLD_DECLINED' } as const
   await open(reserved({ reservation: { ...plain, driver_released: true }, change }))
