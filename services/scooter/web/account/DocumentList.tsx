@@ -58,7 +58,7 @@ export function DocumentList({ facts, only = () => true, onTake }: DocumentListP
                 <p className={cx('text-secondary', tone === 'bad' ? 'text-danger' : 'text-muted')}>{text}</p>
               </div>
               {onTake !== undefined && isToTake(facts, type) && (
-                <Button kind="quiet" onPress={() => onTake(type)} label={words.scooter_account_take({ document: documentWords[type].name() })}>
+                <Button kind="quiet" onPress={() => onTake(type)} label={words.scooter_account_cameraFor({ document: documentWords[type].name() })}>
                   {words.scooter_account_camera()}
                 </Button>
               )}

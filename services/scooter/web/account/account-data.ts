@@ -1,5 +1,5 @@
 import type { Instant } from '@daoxing/kit/contract'
-import { fileQueue, newTapKey, send, sendWithRetry, useEvent } from '@daoxing/kit/web'
+import { fileQueue, newTapKey, onReconnect, send, sendWithRetry, useEvent } from '@daoxing/kit/web'
 import {
   acceptScooterTerm,
   listCurrentTerms,
@@ -86,6 +86,8 @@ export async function holdRider(cache: QueryClient, rider: ScooterRider): Promis
 export function useFollowAccount(): void {
   const cache = useQueryClient()
   useEvent(scooterRiderStatusChanged, () => void cache.invalidateQueries({ queryKey: all }))
+  // An event that was missed while the line was down is not sent again.
+  useEffect(() => onReconnect(() => void cache.invalidateQueries({ queryKey: all })), [cache])
   useEffect(() => {
     void documentQueue.resume()
     return documentQueue.onSent((reply) => {
