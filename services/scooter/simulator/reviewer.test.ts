@@ -1,7 +1,5 @@
-import { scooterLender } from '@daoxing/assets/simulator'
 import { createFaultBoard, createTimerWheel, type DeskRequest, type PartWorld, realNowMs } from '@daoxing/kit/simulator'
 import { instantFromMs } from '@daoxing/kit/contract'
-import { cityScooterVendor } from '@daoxing/scooter/contract'
 import { createHmac } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -99,8 +97,4 @@ test('every habit but waiting has a result of its own, and the console pushes on
   await verdicts?.answer({ body: { reviewId: 'r1', saying: 'denies' } } as never)
   expect(results(events)).toEqual([['r1', 'FINISHED_DENY']])
   await expect(async () => verdicts?.answer({ body: { reviewId: 'r9', saying: 'allows' } } as never)).rejects.toThrow('no such')
-})
-
-test('the server sends its reviews to the vendor that has the scooters of the city', () => {
-  expect(cityScooterVendor).toBe(scooterLender)
 })
