@@ -3,8 +3,8 @@ import { defineCall } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { ScooterDocumentType } from './account.ts'
 
-/** The vendor of scooters that a simulated city plays, by its id among the peers. */
-export const cityScooterVendor = 'city-scooters'
+/** The vendor that has the scooters of a simulated city, by its id among the peers: the same as that of the fleet. */
+export const cityScooterVendor = 'city-lender-scooters'
 
 const ReviewId = z.string().check(z.regex(/^[\w-]{1,60}$/))
 

@@ -1,7 +1,9 @@
 import { type DeferredEntry, lazyScreen } from '@daoxing/kit/web'
+import { accountRoutes } from './account/account-routes.ts'
 
 export const scooterDeferred: DeferredEntry = {
   routes: [
+    ...accountRoutes,
     {
       path: '/scooter/reservation',
       who: 'rider',
