@@ -55,6 +55,10 @@ export async function startProduct({ drivers, speed, seed, environment }: Produc
       // Pictures of documents take much of a small machine, and journeys have riders of their own.
       CITY_RENTERS: '0',
       CITY_SHARED_RENTERS: '0',
+      CITY_SCOOTER_RIDERS: '0',
+      CITY_SWAP_CREWS: '0',
+      // A fleet of thousands takes a while to register.
+      CITY_SCOOTERS: '60',
       ...environment,
     },
   })

@@ -31,6 +31,11 @@ export function scooterUnitOf(world: PartWorld, plate: string): ScooterUnit | un
   return vehicleVendorOf(world).unitOf(plate)
 }
 
+/** Every scooter that the maker reaches. */
+export function scooterUnitsOf(world: PartWorld): Iterable<ScooterUnit> {
+  return vehicleVendorOf(world).all()
+}
+
 /** Registers a fleet with the server as its operator, and its scooters with their maker. */
 async function registerScooters(world: PartWorld, planned: PlannedScooters): Promise<RegisteredFleet> {
   const [registered] = await registerFleets(world, [planned])

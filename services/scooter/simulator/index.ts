@@ -1,1 +1,8 @@
+export { joinScooters } from './join-scooters.ts'
+export { rideScooter } from './ride-scooter.ts'
+export { faultOfScooterBill, planRide } from './rider-decisions.ts'
+export type { RideStage, Riding } from './riding.ts'
 export { scooterCity } from './scooter-city.ts'
+export { changedGround, groundOfCity, standsOfCity } from './scooter-ground.ts'
+export { createVendorNews, type VendorNews } from './vendor-news.ts'
+export { relocationOf, ticketOf } from './vendor-strikes.ts'

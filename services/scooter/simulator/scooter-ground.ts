@@ -76,6 +76,33 @@ export const groundOfCity: ZonePlan = {
   globalRules: [{ ...allowed, rideStartAllowed: false, rideEndAllowed: false }],
 }
 
+/** The ground after a change of its rules: no ride ends in the middle of Xinyi. */
+export const changedGround: ZonePlan = {
+  ...groundOfCity,
+  zones: [
+    zone('xinyi-closed', names('信義計畫區活動管制', 'Xinyi Event Area', '信義イベント規制'), squareAround({ lat: 25.0345, lng: 121.5645 }, 600), {
+      ...{ kind: 'noParking', precedence: 5, rules: noEnd, clause: '5.4' },
+    }),
+    ...groundOfCity.zones,
+  ],
+}
+
+/** Whether a scooter may stand there, whatever the hour. */
+export function mayStandAt({ lat, lng }: LatLng): boolean {
+  const around = groundOfCity.zones.filter(({ area }) =>
+    area.coordinates.some(([ring = []]) => {
+      // A line to the east crosses the border of an area an odd number of times from within.
+      const crossed = ring.filter(([x, y], index) => {
+        const [nextX, nextY] = ring[index + 1] ?? [x, y]
+        return y > lat !== nextY > lat && lng < ((nextX - x) * (lat - y)) / (nextY - y) + x
+      })
+      return crossed.length % 2 === 1
+    }),
+  )
+  const [first] = around.toSorted((one, other) => one.precedence - other.precedence)
+  return first?.rules.some(({ rideEndAllowed }) => rideEndAllowed) ?? false
+}
+
 const always: WeekHours = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
 const place = (code: string, nameZh: string, nameEn: string, lat: number, lng: number): Place => ({
   ...{ code, nameZh, nameEn, point: { lat, lng } },

@@ -8,7 +8,8 @@ import {
   uploadRentalFile,
   verificationStatuses,
 } from '@daoxing/identity/contract'
-import { type Chance, pngOf } from '@daoxing/kit/simulator'
+import type { Chance } from '@daoxing/kit/simulator'
+import { documentPicture } from './document-picture.ts'
 import type { CityPerson, PersonWorld } from './join-city.ts'
 
 const { succeeded, suspended, blackListed } = verificationStatuses
@@ -64,19 +65,4 @@ function profileOf({ chance }: PersonFacts, { name, loginId }: { name: string; l
     areaId: home.hhrAreaId,
     addr: home.hhrAddr,
   }
-}
-
-const [width, height, block] = [640, 480, 8]
-const greys = Array.from({ length: 200 }, (_, at) => [at + 50, at + 50, at + 50] as const)
-
-/** A picture with edges that is bright enough for a reviewer, another one for each branch of chance. */
-function documentPicture(chance: Chance): Uint8Array<ArrayBuffer> {
-  const columns = width / block
-  const blocks = Array.from({ length: columns * (height / block) }, () => chance.between(0, greys.length - 1))
-  const pixels = new Uint8Array(width * height)
-  for (let at = 0; at < pixels.length; at += 1) {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    pixels[at] = blocks[Math.floor(y / block) * columns + Math.floor(x / block)] ?? 0
-  }
-  return new Uint8Array(pngOf({ width, palette: greys, pixels }))
 }
