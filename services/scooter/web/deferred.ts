@@ -1,9 +1,22 @@
 import { type DeferredEntry, lazyScreen } from '@daoxing/kit/web'
-import { accountRoutes } from './account/account-routes.ts'
 
 export const scooterDeferred: DeferredEntry = {
   routes: [
-    ...accountRoutes,
+    {
+      path: '/scooter/verification',
+      who: 'rider',
+      screen: lazyScreen(() => import('./account/VerificationScreen.tsx').then((file) => file.VerificationScreen)),
+    },
+    {
+      path: '/scooter/license-status',
+      who: 'rider',
+      screen: lazyScreen(() => import('./account/LicenceStatusScreen.tsx').then((file) => file.LicenceStatusScreen)),
+    },
+    {
+      path: '/scooter/resubmit-license',
+      who: 'rider',
+      screen: lazyScreen(() => import('./account/ResubmitScreen.tsx').then((file) => file.ResubmitScreen)),
+    },
     {
       path: '/scooter/reservation',
       who: 'rider',
