@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ScooterDocumentType } from './account.ts'
 
 /** The vendor of scooters that a simulated city plays, by its id among the peers. */
-export const cityScooterVendor = 'city-scooters'
+export const cityScooterVendor = 'city-lender-scooters'
 
 const ReviewId = z.string().check(z.regex(/^[\w-]{1,60}$/))
 
