@@ -2,6 +2,7 @@ import type { CallDefinition, ReplyOf } from '@daoxing/kit/contract'
 import { send, type SendArguments, type SendInput } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { nowMs } from './clock.ts'
+import { helpFor } from './error-words.ts'
 import { jittered } from './jitter.ts'
 import { forNobody, riderStay } from './rider-scope.ts'
 
@@ -31,7 +32,10 @@ export async function sendWithRetry<C extends CallDefinition>(
 }
 
 function isWorthRetrying(error: unknown): boolean {
-  return error instanceof ApiError && (error.isAnswerLost || error.code === 'IDEMPOTENCY_IN_FLIGHT')
+  if (!(error instanceof ApiError)) return false
+  // An announced pause of a service takes longer than a minute.
+  if (helpFor(error).reaction === 'wait') return false
+  return error.isAnswerLost || error.code === 'IDEMPOTENCY_IN_FLIGHT'
 }
 
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -5,8 +5,8 @@ type DetectorClass = {
   readonly getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** The one-dimensional codes of cards. */
-const formats = ['code_39', 'code_128'] as const
+/** The one-dimensional codes of cards, and the square ones on vehicles. */
+const formats = ['code_39', 'code_128', 'qr_code'] as const
 type Format = (typeof formats)[number]
 
 export type BarcodeReader = (source: Blob | HTMLVideoElement) => Promise<string | undefined>

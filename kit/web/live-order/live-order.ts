@@ -12,8 +12,10 @@ type LiveOrderInput<Order extends Revised> = {
   readonly hashOf: (order: Order) => string
   /** Whether the order is live, so that the service's screen shows it and no new one can start. */
   readonly isLive: (order: Order) => boolean
-  /** Whether the order is polled every 5 s, in case the socket is silent. */
+  /** Whether the order is polled, in case the socket is silent. */
   readonly isPolled: (order: Order) => boolean
+  /** Seconds between two polls; 5 by default. */
+  readonly pollSeconds?: number
   readonly fetchActive: (signal: AbortSignal) => Promise<Order | null>
   readonly fetchOne: (hash: string, signal: AbortSignal) => Promise<Order>
   /** Reports that the rider is here, and returns all live orders. */
@@ -34,7 +36,7 @@ type ShownOrder = {
 
 export type LiveOrder<Order extends Revised> = ReturnType<typeof liveOrder<Order>>
 
-const pollMs = 5000
+const pollSecondsUsual = 5
 
 /** Storage key for the hash that a new tab shows first. */
 export const shownStorageKey = (service: string) => `daoxing.${service}.shown`
@@ -45,6 +47,7 @@ export const shownStorageKey = (service: string) => `daoxing.${service}.shown`
  */
 export function liveOrder<Order extends Revised>(input: LiveOrderInput<Order>) {
   const { service, hashOf, isLive, isPolled, fetchActive, fetchOne, fetchAll, join = (order) => order } = input
+  const pollMs = (input.pollSeconds ?? pollSecondsUsual) * 1000
   const activeKey = [service, 'active'] as const
   const keyOf = (hash: string) => [service, 'order', hash] as const
   const heldOf = (cache: QueryClient, hash: string) => cache.getQueryData<Order>(keyOf(hash))

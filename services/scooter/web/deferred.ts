@@ -27,7 +27,13 @@ export const scooterDeferred: DeferredEntry = {
       who: 'rider',
       screen: lazyScreen(() => import('./ride/TicketsScreen.tsx').then((file) => file.TicketsScreen)),
     },
+    {
+      path: '/scooter/report',
+      who: 'rider',
+      screen: lazyScreen(() => import('./report/ReportScreen.tsx').then((file) => file.ReportScreen)),
+    },
   ],
+  errors: () => import('./error-words.ts').then((file) => file.scooterErrorWords),
   orderDetail: lazyScreen(() => import('./live/ScooterOrderDetail.tsx').then((file) => file.ScooterOrderDetail)),
   receipt: lazyScreen(() => import('./live/ScooterReceipt.tsx').then((file) => file.ScooterReceipt)),
 }

@@ -1,5 +1,5 @@
 import { liveOrder, loadBeside, send } from '@daoxing/kit/web'
-import { isLive, isUnfinished, scooterPaymentStatus, type ScooterRental } from '@daoxing/scooter/contract'
+import { isLive, isUnfinished, pollSeconds, scooterPaymentStatus, type ScooterRental } from '@daoxing/scooter/contract'
 
 const calls = loadBeside(() => import('./scooter-calls.ts'))
 const fetchCurrent = async (signal: AbortSignal) => (await send((await calls()).readCurrentRental, { signal })).rental
@@ -10,6 +10,8 @@ export const rentals = liveOrder<ScooterRental>({
   hashOf: ({ wemoRentId }) => wemoRentId,
   isLive: ({ state }) => isLive(state),
   isPolled: ({ state }) => isUnfinished(state),
+  // [SCT-033]
+  pollSeconds,
   fetchActive: fetchCurrent,
   fetchOne: async (hash, signal) => send((await calls()).readScooterRental, { params: { wemoRentId: hash }, signal }),
   fetchAll: async (signal) => {

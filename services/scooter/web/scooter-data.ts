@@ -1,6 +1,6 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import { loadBeside, send, sendWithRetry } from '@daoxing/kit/web'
-import type { ControlAction } from '@daoxing/scooter/contract'
+import type { ControlAction, Scooter } from '@daoxing/scooter/contract'
 import type { PayChoice } from '@daoxing/wallet/web'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScooterDraft } from './draft.ts'
@@ -79,6 +79,19 @@ export const stationsQuery = (here: LatLng) =>
       (await send((await calls()).listBatteryStations, { query: { lat: here.lat, lng: here.lng }, signal })).stations,
   })
 
+/** Rentals whose bill or fees are open: they come before the next reservation. */
+export const unpaidQuery = queryOptions({
+  queryKey: ['scooter', 'unpaid'],
+  staleTime: 10_000,
+  queryFn: async ({ signal }) => (await send((await calls()).listUnpaidScooterOrders, { signal })).orders,
+})
+
+const nextKey = (id: string) => ['scooter', 'next', id] as const
+
+/** The scooters that were offered with the answer that one could not be found; after a reload, none. */
+export const nextQuery = (id: string) =>
+  queryOptions({ queryKey: nextKey(id), staleTime: Infinity, queryFn: (): readonly Scooter[] => [] })
+
 type ReserveTap = { readonly tapKey: string; readonly quoteHash: string; readonly payment: PayChoice }
 
 /** Reserves a scooter: one idempotency key per tap, repeated for a minute if the response is lost. */
@@ -122,8 +135,11 @@ export function useMoveScooter() {
           return sendWithRetry(cancelScooterRental, sent)
         case 'takeBack':
           return sendWithRetry(takeReturnBack, sent)
-        case 'notFound':
-          return (await sendWithRetry(sayNotFound, { ...sent, body: at })).rental
+        case 'notFound': {
+          const { rental, next } = await sendWithRetry(sayNotFound, { ...sent, body: at })
+          cache.setQueryData<readonly Scooter[]>(nextKey(id), next)
+          return rental
+        }
         case 'rent':
           return sendWithRetry(rentScooter, { ...sent, body: { ...at, code: move.code } })
         case 'giveBack':

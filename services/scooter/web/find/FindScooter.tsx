@@ -1,44 +1,41 @@
 import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
-import {
-  Chip,
-  EmptyState,
-  IconButton,
-  Loaded,
-  Sheet,
-  type SheetHeight,
-  Skeleton,
-  useGoBack,
-  useScreenTitle,
-} from '@daoxing/kit/web'
+import { IconButton, useGoBack, useScreenTitle } from '@daoxing/kit/web'
 import { useDevicePosition } from '@daoxing/places/web'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, MapPinOff } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useScooterDraft } from '../draft.ts'
+import { MaintenancePopup } from '../parts/MaintenancePopup.tsx'
 import { ReserveScooter } from '../reserve/ReserveScooter.tsx'
-import { type MapBox, scootersQuery } from '../scooter-data.ts'
+import { type MapBox, mapsQuery, scootersQuery, stationsQuery, unpaidQuery } from '../scooter-data.ts'
 import * as words from '../words/compiled/messages.js'
+import { FindSheet } from './FindSheet.tsx'
 import { boxAround } from './map-box.ts'
-import { ScooterMap } from './ScooterMap.tsx'
-import { ScooterRow } from './ScooterRow.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { type ChosenScooter, ScooterMap } from './ScooterMap.tsx'
+import { useSharedScooter } from './use-shared-scooter.ts'
 
-const percents = [0, 30, 50, 70] as const
-
-/** The map with the list of the nearest scooters, one tap from a price. */
+/** The map with the list of the nearest scooters, one tap from a price [SCT-004]. */
 export function FindScooter() {
-  const { plate, minPercent, change } = useScooterDraft()
+  const { plate, minPercent, destination, change } = useScooterDraft()
   const device = useDevicePosition()
   const own = device.state === 'found' ? device.location : undefined
   const [looked, setLooked] = useState<{ readonly at: LatLng; readonly box: MapBox }>()
-  const [located, setLocated] = useState<LatLng>()
+  const [located, setLocated] = useState<{ readonly at: LatLng; readonly turn: number }>()
   const [coveredPx, setCoveredPx] = useState(400)
-  const [height, setHeight] = useState<SheetHeight>('half')
+  const [showsStations, setShowsStations] = useState(false)
   const goBack = useGoBack()
-  const centre = located ?? own ?? centralTaipei
-  const query = useQuery(scootersQuery({ box: looked?.box, here: looked?.at ?? centre, minPercent }))
+  useSharedScooter()
+  const centre = own ?? centralTaipei
+  const here = looked?.at ?? centre
+  const query = useQuery(scootersQuery({ box: looked?.box, here, minPercent }))
+  const maps = useQuery(mapsQuery(looked?.box))
+  const stations = useQuery({ ...stationsQuery(own ?? here), enabled: showsStations })
+  const unpaid = useQuery(unpaidQuery)
   useScreenTitle(words.scooter_service_name())
   const choose = (next: string | null) => change({ plate: next })
-  const chosen = query.data?.nearest.find((scooter) => scooter.plate === plate) ?? null
+  const goTo = (at: LatLng) => setLocated({ at, turn: (located?.turn ?? 0) + 1 })
+  const chosen = chosenOf(plate, query.data)
   return (
     <div className="relative h-dvh overflow-hidden">
       <div className="absolute inset-0">
@@ -48,75 +45,60 @@ export function FindScooter() {
           total={query.data?.total ?? 0}
           chosen={chosen}
           centre={centre}
+          maps={maps.data}
+          stations={showsStations ? (stations.data ?? []) : []}
+          own={own}
+          destination={plate === null ? null : destination}
+          camera={chosen === null && located ? { centre: located.at, zoom: 15.5, turn: located.turn } : undefined}
           coveredPx={coveredPx}
           onSettle={(at, zoom) =>
             setLooked({ at, box: boxAround(at, zoom, { width: innerWidth, height: innerHeight }) })
           }
-          onLocate={setLocated}
+          onLocate={goTo}
           onChoose={choose}
         />
       </div>
-      <div className="pointer-events-none absolute inset-x-0 top-0 z-20 wide:start-108 p-3 pt-[max(12px,var(--spacing-safe-top))] *:pointer-events-auto">
+      <div className="pointer-events-none absolute inset-x-0 top-0 z-5 flex items-start gap-3 p-3 pt-[max(12px,var(--spacing-safe-top))] wide:start-108 *:pointer-events-auto">
         <IconButton
           kind="floating"
           label={words.scooter_find_back()}
           icon={<ChevronLeft />}
           onPress={plate === null ? goBack : () => choose(null)}
         />
+        <MapLegend />
       </div>
       {plate === null ? (
-        <Sheet
-          label={words.scooter_find_title()}
-          height={height}
-          onHeight={setHeight}
+        <FindSheet
+          query={query}
+          stations={stations}
+          unpaid={unpaid.data ?? []}
+          showsStations={showsStations}
+          onStations={setShowsStations}
           onCovered={setCoveredPx}
-          header={
-            <div className="flex flex-col gap-2 pb-2">
-              <h1 className="text-page font-bold">{words.scooter_find_title()}</h1>
-              <div role="group" aria-label={words.scooter_find_filter()} className="flex flex-wrap gap-2">
-                {percents.map((percent) => (
-                  <Chip
-                    key={percent}
-                    isSelected={percent === minPercent}
-                    onPress={() => change({ minPercent: percent })}
-                  >
-                    {percent === 0 ? words.scooter_find_any() : words.scooter_find_battery({ percent })}
-                  </Chip>
-                ))}
-              </div>
-            </div>
-          }
-        >
-          <Loaded
-            query={query}
-            skeleton={<Skeleton rows={4} />}
-            isEmpty={({ nearest }) => nearest.length === 0}
-            empty={
-              <EmptyState
-                icon={<MapPinOff aria-hidden="true" />}
-                title={words.scooter_find_none()}
-                detail={words.scooter_find_noneDetail()}
-              />
-            }
-          >
-            {({ nearest }) => (
-              <ul>
-                {nearest.map((scooter, at) => (
-                  <li key={scooter.plate}>
-                    <ScooterRow
-                      scooter={scooter}
-                      isLast={at === nearest.length - 1}
-                      onPress={() => choose(scooter.plate)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Loaded>
-        </Sheet>
+          onGoTo={goTo}
+        />
       ) : (
-        <ReserveScooter key={plate} plate={plate} here={own} onCovered={setCoveredPx} onBack={() => choose(null)} />
+        <ReserveScooter
+          key={plate}
+          plate={plate}
+          here={own}
+          unpaid={unpaid.data ?? []}
+          onCovered={setCoveredPx}
+          onBack={() => choose(null)}
+        />
       )}
+      <MaintenancePopup errors={[query.error, maps.error]} />
     </div>
   )
+}
+
+type Seen = Awaited<ReturnType<NonNullable<ReturnType<typeof scootersQuery>['queryFn']>>>
+
+/** The chosen scooter: with its circle if it is listed, else the pin of the map. */
+function chosenOf(plate: string | null, seen: Seen | undefined): ChosenScooter | null {
+  if (plate === null || seen === undefined) return null
+  const listed = seen.nearest.find((scooter) => scooter.plate === plate)
+  if (listed) return listed
+  const pin = seen.pins.find((one) => one.plate === plate)
+  return pin ? { plate, place: { lat: pin.lat, lng: pin.lng, accuracyMetres: 0 } } : null
 }

@@ -1,16 +1,38 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { CircleLayer, cx, LocateButton, MapMarker, MapView } from '@daoxing/kit/web'
-import type { ScooterCluster, ScooterPin, ScooterPlace } from '@daoxing/scooter/contract'
+import {
+  AreaLayer,
+  CircleLayer,
+  cx,
+  LocateButton,
+  MapMarker,
+  MapView,
+  PinLayer,
+  type MapCamera,
+  type MapTwinItem,
+} from '@daoxing/kit/web'
+import type { BatteryStation, ScooterCluster, ScooterPin } from '@daoxing/scooter/contract'
 import { Bike } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
+import { areasOf, bayTexts, type ScooterMaps, zoneTexts } from './map-areas.ts'
+import { ClusterMarker, PlaceMarkers } from './PlaceMarkers.tsx'
+
+export type ChosenScooter = { readonly plate: string; readonly place: LatLng & { readonly accuracyMetres: number } }
 
 type ScooterMapProps = {
   readonly pins: readonly ScooterPin[]
   readonly clusters: readonly ScooterCluster[]
   readonly total: number
-  readonly chosen: { readonly plate: string; readonly place: ScooterPlace } | null
+  readonly chosen: ChosenScooter | null
   readonly centre: LatLng
+  readonly maps?: ScooterMaps | undefined
+  readonly stations?: readonly BatteryStation[]
+  /** The rider. */
+  readonly own?: LatLng | undefined
+  /** Where the ride is to end. */
+  readonly destination?: LatLng | null
+  /** Instead of the chosen scooter or the centre. */
+  readonly camera?: MapCamera | undefined
   /** The height that the sheet covers at the bottom. */
   readonly coveredPx: number
   readonly onSettle?: (at: LatLng, zoom: number) => void
@@ -19,50 +41,60 @@ type ScooterMapProps = {
 }
 
 const nearZoom = 15.5
+const chosenZoom = 16.5
+/** From this zoom on, free places can be told apart. */
+const baysZoom = 13.5
 /** Fewer elements on the map at once; the list has the nearest ones. */
 const pinsMax = 60
+const noZones: ScooterMaps['zones'] = []
+const noBays: ScooterMaps['bays'] = []
+const noStations: readonly BatteryStation[] = []
 
-/** Scooters and clusters on the map, and the circle in which the chosen one lies. */
+/** Scooters, clusters, zones with their rules, bays and swap stations, and the circle in which the chosen one lies. */
 export function ScooterMap(props: ScooterMapProps) {
-  const { pins, clusters, total, chosen, centre, coveredPx, onSettle, onLocate, onChoose } = props
+  const { pins, clusters, total, chosen, centre, maps, stations = noStations, own, destination, camera } = props
+  const { coveredPx, onSettle, onLocate, onChoose } = props
   const [zoomed, setZoomed] = useState<{ at: LatLng; zoom: number; turn: number }>()
   const [zoom, setZoom] = useState(nearZoom)
+  const { zones = noZones, bays = noBays } = maps ?? {}
+  const areas = useMemo(() => areasOf(zones), [zones])
   const circles = useMemo(
     () => (chosen ? [{ at: chosen.place, radiusMetres: chosen.place.accuracyMetres }] : []),
     [chosen],
   )
-  const camera = chosen
-    ? { centre: chosen.place, zoom: 16.5 }
+  const spots = [
+    ...(own ? [{ id: 'own', kind: 'start' as const, at: own }] : []),
+    ...(destination ? [{ id: 'destination', kind: 'end' as const, at: destination }] : []),
+  ]
+  const usual: MapCamera = chosen
+    ? { centre: chosen.place, zoom: chosenZoom }
     : zoomed
       ? { centre: zoomed.at, zoom: zoomed.zoom, turn: zoomed.turn }
       : { centre, zoom: nearZoom }
   return (
     <>
       <MapView
-        camera={camera}
+        camera={camera ?? usual}
         padding={{ top: 72, bottom: Math.min(coveredPx, Math.max(0, innerHeight - 232)) }}
         onSettle={({ centre: at, zoom: level }) => {
           setZoom(level)
           onSettle?.(at, level)
         }}
-        // The list in the sheet has the nearest of them, with their actions.
-        twin={[{ id: 'scooters', text: words.scooter_find_twin({ count: total }) }]}
+        twin={twinOf({ total, zones, bays })}
       >
+        <AreaLayer areas={areas} />
         <CircleLayer circles={circles} />
+        <PlaceMarkers bays={zoom >= baysZoom ? bays : noBays} stations={stations} />
+        <PinLayer pins={spots} />
         {clusters.map(({ lat, lng, count }) => (
-          <MapMarker key={`${lat},${lng}`} at={{ lat, lng }} level={2}>
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={words.scooter_find_cluster({ count })}
-              onClick={() => setZoomed({ at: { lat, lng }, zoom: Math.min(18, zoom + 2), turn: (zoomed?.turn ?? 0) + 1 })}
-              className="flex size-touch items-center justify-center"
-            >
-              <span className="flex min-w-10 items-center justify-center rounded-full border-2 border-surface bg-scooter px-2 py-1 font-bold text-white shadow-float">
-                {count}
-              </span>
-            </button>
-          </MapMarker>
+          <ClusterMarker
+            key={`${lat},${lng}`}
+            at={{ lat, lng }}
+            count={count}
+            onPress={() =>
+              setZoomed({ at: { lat, lng }, zoom: Math.min(18, zoom + 2), turn: (zoomed?.turn ?? 0) + 1 })
+            }
+          />
         ))}
         {pins.slice(0, pinsMax).map(({ plate, lat, lng, batPercent }) => (
           <MapMarker key={plate} at={{ lat, lng }} level={plate === chosen?.plate ? 5 : 3}>
@@ -89,4 +121,11 @@ export function ScooterMap(props: ScooterMapProps) {
       {onLocate && <LocateButton abovePx={coveredPx} onLocate={onLocate} />}
     </>
   )
+}
+
+type Seen = { readonly total: number; readonly zones: ScooterMaps['zones']; readonly bays: ScooterMaps['bays'] }
+
+/** The list in the sheet has the nearest scooters, with their actions. */
+function twinOf({ total, zones, bays }: Seen): readonly MapTwinItem[] {
+  return [{ id: 'scooters', text: words.scooter_find_twin({ count: total }) }, ...zoneTexts(zones), ...bayTexts(bays)]
 }

@@ -4,13 +4,16 @@ import type { ScooterPlace } from '@daoxing/scooter/contract'
 import * as words from '../words/compiled/messages.js'
 
 /** How old the position of a scooter is, and the circle in which it lies. */
-export function HeardLine({ place: { heardAt, accuracyMetres } }: { readonly place: ScooterPlace }) {
+export function HeardLine({ place: { heardAt, accuracyMetres, trust } }: { readonly place: ScooterPlace }) {
   const now = useNow()
   return (
     <span className="block text-secondary text-muted">
       {heardAt === null
         ? words.scooter_find_unheard()
         : words.scooter_find_heard({ age: formatAge(now - msOf(heardAt)), metres: accuracyMetres })}
+      {(trust === 'old' || trust === 'frozen') && (
+        <span className="block text-warn">{words.scooter_find_old()}</span>
+      )}
     </span>
   )
 }

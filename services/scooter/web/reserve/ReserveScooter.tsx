@@ -1,6 +1,7 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import {
   Button,
+  ButtonLink,
   formatMoment,
   formatTwd,
   isApiError,
@@ -8,41 +9,49 @@ import {
   Loaded,
   newTapKey,
   Plate,
-  sentenceOf,
   Sheet,
+  type SheetHeight,
   Skeleton,
   useBackCloses,
 } from '@daoxing/kit/web'
-import { scooterMethods } from '@daoxing/scooter/contract'
+import { type ScooterRental, scooterMethods } from '@daoxing/scooter/contract'
 import { acceptedChoice, cash, choiceName, MethodIcon, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useScooterDraft } from '../draft.ts'
+import { BatteryFact } from '../parts/BatteryFact.tsx'
+import { ErrorNote } from '../parts/ErrorNote.tsx'
 import { HeardLine } from '../parts/HeardLine.tsx'
+import { MaintenancePopup } from '../parts/MaintenancePopup.tsx'
 import { PlanAnswer } from '../parts/PlanAnswer.tsx'
 import { minutePrice } from '../parts/ride-words.ts'
 import { quoteQuery, useReserveScooter } from '../scooter-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { DestinationRow } from './DestinationRow.tsx'
+import { WalkLine } from './WalkLine.tsx'
 
 type ReserveScooterProps = {
   readonly plate: string
   readonly here: LatLng | undefined
+  /** Rides that come before the next one. */
+  readonly unpaid: readonly ScooterRental[]
   readonly onCovered: (px: number) => void
   readonly onBack: () => void
 }
 
 /** Price, cap, destination and payment of one scooter, and the button that reserves it. */
-export function ReserveScooter({ plate, here, onCovered, onBack }: ReserveScooterProps) {
+export function ReserveScooter({ plate, here, unpaid, onCovered, onBack }: ReserveScooterProps) {
   const { payment, destination, change } = useScooterDraft()
   const quote = useQuery(quoteQuery({ plate, here, destination }))
   const defaults = useQuery(paymentDefaultsQuery)
   const [isChoosing, setIsChoosing] = useState(false)
+  const [height, setHeight] = useState<SheetHeight>('half')
   const reserving = useReserveScooter()
   useBackCloses({ isOpen: true, onClose: onBack })
   const chosen = defaults.data && acceptedChoice(defaults.data, payment, scooterMethods)
   const price = quote.data
+  const [owed] = unpaid
   function reserve() {
     if (price === undefined) return
     if (chosen === undefined) return setIsChoosing(true)
@@ -60,17 +69,17 @@ export function ReserveScooter({ plate, here, onCovered, onBack }: ReserveScoote
       <Sheet
         label={words.scooter_reserve_title()}
         stage={plate}
-        height="half"
+        height={height}
         heights={['half', 'full']}
-        onHeight={() => undefined}
+        onHeight={setHeight}
         onCovered={onCovered}
         header={
           <header className="flex flex-wrap items-center justify-between gap-3 pb-2">
             <div className="min-w-0">
               <h1 className="text-page font-bold">{price?.scooter.model.name ?? words.scooter_reserve_title()}</h1>
               {price && (
-                <p className="text-secondary text-muted">
-                  {words.scooter_find_battery({ percent: price.scooter.batPercent })} ·{' '}
+                <p className="flex flex-wrap items-center gap-x-2 text-secondary text-muted">
+                  <BatteryFact percent={price.scooter.batPercent} modelName={price.scooter.model.name} />
                   {words.scooter_find_range(price.scooter.rangeKm)}
                 </p>
               )}
@@ -80,11 +89,12 @@ export function ReserveScooter({ plate, here, onCovered, onBack }: ReserveScoote
         }
         footer={
           <>
-            {reserving.isError && (
-              <p role="alert" className="pb-2 text-secondary text-danger">
-                {sentenceOf(reserving.error)}
-              </p>
-            )}
+            <ErrorNote error={reserving.error} />
+            {owed ? (
+              <ButtonLink isWide to={`/myOrder/${owed.wemoRentId}`}>
+                {words.scooter_reserve_payFirst()}
+              </ButtonLink>
+            ) : (
             <Button
               isWide
               state={reserving.isPending ? 'busy' : price === undefined || quote.isError ? 'disabled' : 'ready'}
@@ -95,11 +105,12 @@ export function ReserveScooter({ plate, here, onCovered, onBack }: ReserveScoote
                 ? words.scooter_reserve_addPayment()
                 : words.scooter_reserve_action({ minutes: price?.pickUpMinutes ?? 10 })}
             </Button>
+            )}
           </>
         }
       >
         <Loaded query={quote} skeleton={<Skeleton rows={5} />}>
-          {({ scooter, tariff, holdTwd, reachesInTime, holdAgainFrom, plan }) => (
+          {({ scooter, tariff, holdTwd, reachesInTime, holdAgainFrom, plan, pickUpMinutes }) => (
             <div className="flex flex-col gap-3">
               <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
                 <dt>{words.scooter_reserve_base({ minutes: tariff.includedMinutes })}</dt>
@@ -111,11 +122,11 @@ export function ReserveScooter({ plate, here, onCovered, onBack }: ReserveScoote
               </dl>
               <p className="text-secondary text-muted">{words.scooter_reserve_hold({ amount: formatTwd(holdTwd) })}</p>
               <HeardLine place={scooter.place} />
-              {reachesInTime === false && (
-                <p role="status" className="rounded-2 border border-warn p-3 text-warn">
-                  {words.scooter_reserve_tooFar({ minutes: Math.ceil((scooter.walkSeconds ?? 0) / 60) })}
-                </p>
-              )}
+              <WalkLine
+                walkSeconds={scooter.walkSeconds}
+                reachesInTime={reachesInTime}
+                pickUpMinutes={pickUpMinutes}
+              />
               {holdAgainFrom !== null && (
                 <p role="status" className="rounded-2 border border-warn p-3 text-warn">
                   {words.scooter_reserve_again({ time: formatMoment(holdAgainFrom) })}
@@ -149,6 +160,7 @@ export function ReserveScooter({ plate, here, onCovered, onBack }: ReserveScoote
           onPress={() => setIsChoosing(true)}
         />
       </Sheet>
+      <MaintenancePopup errors={[quote.error, reserving.error]} />
       {isChoosing && (
         <Suspense>
           <PaymentSheet

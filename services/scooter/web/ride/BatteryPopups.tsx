@@ -1,4 +1,4 @@
-import { Popup } from '@daoxing/kit/web'
+import { Popup, readOfRider, storeForRider } from '@daoxing/kit/web'
 import { lowBatteryPercent, type ScooterRental } from '@daoxing/scooter/contract'
 import { useState } from 'react'
 import * as words from '../words/compiled/messages.js'
@@ -8,30 +8,42 @@ export function hasCrossed(before: number | undefined, percent: number, threshol
   return percent < threshold && (before === undefined || before >= threshold)
 }
 
+/** The last percentage that this tab showed, so that a reload tells nothing twice. */
+const storageKey = 'daoxing.scooter.battery'
+function lastSeen(rentId: string): number | undefined {
+  const [ofRental, percent] = (readOfRider('visit', storageKey) ?? '').split(' ')
+  return ofRental === rentId && percent !== undefined ? Number(percent) : undefined
+}
+
 /** The popup of a low battery, and the dialog that follows the protection mode [SCT-031, SCT-032]. */
 export function BatteryPopups({ rental }: { readonly rental: ScooterRental }) {
-  const { batPercent, protectionMode, rangeKm } = rental.vehicleStatus
-  const threshold = lowBatteryPercent(rental.model.name)
-  const [seen, setSeen] = useState<{ percent: number | undefined; isShown: boolean }>({
-    percent: undefined,
-    isShown: false,
-  })
-  const [closedFor, setClosedFor] = useState(false)
-  if (seen.percent !== batPercent)
-    setSeen({ percent: batPercent, isShown: seen.isShown || hasCrossed(seen.percent, batPercent, threshold) })
-  if (!protectionMode && closedFor) setClosedFor(false)
-  if (protectionMode && !closedFor)
+  const { wemoRentId, state, model, vehicleStatus } = rental
+  const { batPercent, protectionMode, rangeKm } = vehicleStatus
+  const isRidden = state === 'RIDING' || state === 'RETURNING'
+  const [before, setBefore] = useState(() => lastSeen(wemoRentId))
+  const [isLow, setIsLow] = useState(false)
+  const [isRead, setIsRead] = useState(false)
+  // A rider who chose a scooter has seen its battery; what it loses on the ride is news.
+  if (isRidden && before !== batPercent) {
+    setBefore(batPercent)
+    storeForRider('visit', storageKey, `${wemoRentId} ${batPercent}`)
+    if (hasCrossed(before, batPercent, lowBatteryPercent(model.name))) setIsLow(true)
+  }
+  if (!protectionMode && isRead) setIsRead(false)
+  if (protectionMode && !isRead) {
+    const close = () => setIsRead(true)
     return (
       <Popup
         title={words.scooter_live_protection()}
-        buttons={[{ label: words.scooter_live_protectionDone(), onPress: () => setClosedFor(true) }]}
-        onClose={() => setClosedFor(true)}
+        buttons={[{ label: words.scooter_live_protectionDone(), onPress: close }]}
+        onClose={close}
       >
         {words.scooter_live_protectionDetail()}
       </Popup>
     )
-  if (!seen.isShown) return null
-  const close = () => setSeen({ ...seen, isShown: false })
+  }
+  if (!isLow) return null
+  const close = () => setIsLow(false)
   return (
     <Popup
       title={words.scooter_live_low({ percent: batPercent })}

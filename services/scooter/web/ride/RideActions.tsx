@@ -1,47 +1,45 @@
-import type { LatLng } from '@daoxing/kit/contract'
-import { BottomSheet, Button, newTapKey, sentenceOf, TextField } from '@daoxing/kit/web'
+import { Button, confirmInPopup } from '@daoxing/kit/web'
 import type { ScooterRental } from '@daoxing/scooter/contract'
-import { findDevicePosition } from '@daoxing/places/web'
+import { BellRing, Package, Power, PowerOff, ScanLine } from 'lucide-react'
 import { useState } from 'react'
-import { type ScooterMove, useMoveScooter } from '../scooter-data.ts'
+import { ErrorNote } from '../parts/ErrorNote.tsx'
 import * as words from '../words/compiled/messages.js'
+import { EnterCode } from './EnterCode.tsx'
+import type { HereMove, RideMoves } from './use-ride-moves.ts'
 
-type RideActionsProps = { readonly rental: ScooterRental; readonly here: LatLng | undefined }
+type RideActionsProps = { readonly rental: ScooterRental; readonly moves: RideMoves }
 
-/** The next step under the thumb. Each asks the device for its position of now. */
-export function RideActions({ rental: { wemoRentId: id, can, state, command }, here }: RideActionsProps) {
-  const moving = useMoveScooter()
-  const [isTyping, setIsTyping] = useState(false)
-  const does = moving.variables?.move.does
+/** The next step under the thumb, and the smaller ones below it. */
+export function RideActions({ rental: { can, state, command }, moves }: RideActionsProps) {
+  const { move, moveHere, isPending, does, error } = moves
+  const [isEntering, setIsEntering] = useState(false)
   const isWaiting = command !== null && (command.state === 'planned' || command.state === 'sent')
-  const stateOf = (what: ScooterMove['does']) =>
-    moving.isPending ? (does === what ? 'busy' : 'disabled') : isWaiting ? 'disabled' : 'ready'
-  const move = (next: ScooterMove) => moving.mutate({ tapKey: newTapKey(), id, move: next })
-  /** A rider walks: the position of the tap counts, if the device tells it. */
-  async function moveHere(what: Exclude<ScooterMove['does'], 'cancel' | 'takeBack'>, code?: string): Promise<void> {
-    const position = await findDevicePosition(5000)
-    const at = position.state === 'found' ? position.location : here
-    move({ does: what, here: at, ...(code === undefined ? {} : { code }) } as ScooterMove)
+  const stateOf = (what: string) => (isPending ? (does === what ? 'busy' : 'disabled') : isWaiting ? 'disabled' : 'ready')
+  const here = (what: HereMove) => void moveHere(what)
+  async function missIt() {
+    const isMissed = await confirmInPopup({
+      title: words.scooter_live_notFoundAsk(),
+      text: words.scooter_live_notFoundDetail(),
+      confirmLabel: words.scooter_live_notFoundYes(),
+      cancelLabel: words.scooter_live_notFoundStay(),
+    })
+    if (isMissed) here('notFound')
   }
   return (
     <div className="flex flex-col gap-2">
-      {moving.isError && (
-        <p role="alert" className="text-secondary text-danger">
-          {sentenceOf(moving.error)}
-        </p>
-      )}
+      <ErrorNote error={error} />
       {can.rent && (
-        <Button isWide state={stateOf('rent')} onPress={() => void moveHere('rent')}>
+        <Button isWide state={stateOf('rent')} onPress={() => here('rent')}>
           {words.scooter_live_rent()}
         </Button>
       )}
       {state === 'STARTING' && (
-        <Button isWide state="busy" onPress={() => undefined}>
-          {words.scooter_live_rent()}
+        <Button isWide state="busy">
+          {words.scooter_state_starting()}
         </Button>
       )}
       {can.giveBack && (
-        <Button isWide state={moving.isPending ? 'busy' : 'ready'} onPress={() => void moveHere('giveBack')}>
+        <Button isWide state={isPending ? (does === 'giveBack' ? 'busy' : 'disabled') : 'ready'} onPress={() => here('giveBack')}>
           {words.scooter_live_return()}
         </Button>
       )}
@@ -50,69 +48,61 @@ export function RideActions({ rental: { wemoRentId: id, can, state, command }, h
           {words.scooter_live_takeBack()}
         </Button>
       )}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2 *:flex-auto">
         {can.find && (
-          <Button kind="tint" state={stateOf('find')} onPress={() => void moveHere('find')}>
+          <Button kind="tint" icon={<BellRing aria-hidden="true" size={18} />} state={stateOf('find')} onPress={() => here('find')}>
             {words.scooter_live_find()}
           </Button>
         )}
         {can.rent && (
-          <Button kind="tint" state={stateOf('rent')} onPress={() => setIsTyping(true)}>
-            {words.scooter_live_scan()}
+          <Button
+            kind="tint"
+            icon={<ScanLine aria-hidden="true" size={18} />}
+            state={isPending ? 'disabled' : 'ready'}
+            onPress={() => setIsEntering(true)}
+          >
+            {words.scooter_live_scanButton()}
           </Button>
         )}
         {can.powerOn && (
-          <Button kind="tint" state={stateOf('power_on')} onPress={() => void moveHere('power_on')}>
+          <Button kind="tint" icon={<Power aria-hidden="true" size={18} />} state={stateOf('power_on')} onPress={() => here('power_on')}>
             {words.scooter_live_powerOn()}
           </Button>
         )}
         {can.powerOff && (
-          <Button kind="tint" state={stateOf('power_off')} onPress={() => void moveHere('power_off')}>
+          <Button kind="tint" icon={<PowerOff aria-hidden="true" size={18} />} state={stateOf('power_off')} onPress={() => here('power_off')}>
             {words.scooter_live_powerOff()}
           </Button>
         )}
         {can.openTrunk && (
-          <Button kind="tint" state={stateOf('open_trunk')} onPress={() => void moveHere('open_trunk')}>
+          <Button kind="tint" icon={<Package aria-hidden="true" size={18} />} state={stateOf('open_trunk')} onPress={() => here('open_trunk')}>
             {words.scooter_live_trunk()}
           </Button>
         )}
-        {can.sayNotFound && (
-          <Button kind="quiet" state={stateOf('notFound')} onPress={() => void moveHere('notFound')}>
-            {words.scooter_live_notFound()}
-          </Button>
-        )}
-        {can.cancel && (
-          <Button kind="quiet" state={stateOf('cancel')} onPress={() => move({ does: 'cancel' })}>
-            {words.scooter_live_cancel()}
-          </Button>
-        )}
       </div>
-      {isTyping && (
-        <CodeSheet
-          onClose={() => setIsTyping(false)}
+      {(can.sayNotFound || can.cancel) && (
+        <div className="flex flex-wrap gap-2 *:flex-auto">
+          {can.sayNotFound && (
+            <Button kind="quiet" state={stateOf('notFound')} onPress={() => void missIt()}>
+              {words.scooter_live_notFound()}
+            </Button>
+          )}
+          {can.cancel && (
+            <Button kind="quiet" state={stateOf('cancel')} onPress={() => move({ does: 'cancel' })}>
+              {words.scooter_live_cancel()}
+            </Button>
+          )}
+        </div>
+      )}
+      {isEntering && (
+        <EnterCode
+          onClose={() => setIsEntering(false)}
           onCode={(code) => {
-            setIsTyping(false)
+            setIsEntering(false)
             void moveHere('rent', code)
           }}
         />
       )}
     </div>
-  )
-}
-
-function CodeSheet({ onClose, onCode }: { readonly onClose: () => void; readonly onCode: (code: string) => void }) {
-  const [code, setCode] = useState('')
-  return (
-    <BottomSheet
-      title={words.scooter_live_scan()}
-      onClose={onClose}
-      footer={
-        <Button isWide state={code.trim() === '' ? 'disabled' : 'ready'} onPress={() => onCode(code.trim())}>
-          {words.scooter_live_rent()}
-        </Button>
-      }
-    >
-      <TextField label={words.scooter_live_code()} value={code} onChange={setCode} lengthMax={200} isFocusedFirst />
-    </BottomSheet>
   )
 }

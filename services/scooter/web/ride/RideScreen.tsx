@@ -1,6 +1,6 @@
 import {
-  ButtonLink,
   Button,
+  ButtonLink,
   cx,
   FailedState,
   formatAge,
@@ -8,8 +8,8 @@ import {
   NavBar,
   Page,
   Plate,
-  PriceLines,
   Sheet,
+  type SheetHeight,
   Skeleton,
   useFailure,
   useNow,
@@ -18,20 +18,24 @@ import {
 } from '@daoxing/kit/web'
 import { isLive, type ScooterRental } from '@daoxing/scooter/contract'
 import { useDevicePosition } from '@daoxing/places/web'
-import { TripPayment } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { boxAround } from '../find/map-box.ts'
 import { ScooterMap } from '../find/ScooterMap.tsx'
-import { priceLines, stateText } from '../parts/ride-words.ts'
+import { MaintenancePopup } from '../parts/MaintenancePopup.tsx'
+import { stateText } from '../parts/ride-words.ts'
 import { rentals } from '../rentals.ts'
+import { mapsQuery } from '../scooter-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { BatteryPopups } from './BatteryPopups.tsx'
-import { PhotoStep } from './PhotoStep.tsx'
+import { EndedStage } from './EndedStage.tsx'
+import { PickUpOver } from './PickUpOver.tsx'
 import { ReservedStage } from './ReservedStage.tsx'
 import { RidingStage } from './RidingStage.tsx'
 import { RideActions } from './RideActions.tsx'
+import { useRideMoves } from './use-ride-moves.ts'
 
 type RideScreenProps = { readonly hash: string; readonly onLeave: () => void }
 
@@ -66,7 +70,10 @@ function ShownRide({ rental, oldSinceMs, onLeave }: ShownRideProps) {
   const device = useDevicePosition()
   const [coveredPx, setCoveredPx] = useState(400)
   const title = useRef<HTMLHeadingElement>(null)
-  const { state, plate, place, model } = rental
+  const { state, plate, place, model, plan, can } = rental
+  const own = device.state === 'found' ? device.location : undefined
+  const moves = useRideMoves(rental.wemoRentId, own)
+  const [height, setHeight] = useState<SheetHeight>('half')
   const isHeld = isLive(state)
   useScreenTitle(words.scooter_service_name())
   // Screen readers read the title of each stage.
@@ -76,6 +83,7 @@ function ShownRide({ rental, oldSinceMs, onLeave }: ShownRideProps) {
     void navigate('/')
   }
   const now = useNow()
+  const maps = useQuery({ ...mapsQuery(boxAround(place, 15, { width: 600, height: 600 })), enabled: isHeld })
   return (
     <div className="relative h-dvh overflow-hidden">
       <div className={cx('absolute inset-0', oldSinceMs !== undefined && 'opacity-70 grayscale')}>
@@ -85,6 +93,9 @@ function ShownRide({ rental, oldSinceMs, onLeave }: ShownRideProps) {
           total={1}
           chosen={{ plate, place }}
           centre={place}
+          maps={maps.data}
+          own={own}
+          destination={plan?.destination ?? null}
           coveredPx={coveredPx}
         />
       </div>
@@ -94,9 +105,9 @@ function ShownRide({ rental, oldSinceMs, onLeave }: ShownRideProps) {
       <Sheet
         label={words.scooter_live_sheet()}
         stage={state}
-        height={isHeld ? 'half' : 'full'}
-        heights={[isHeld ? 'half' : 'full']}
-        onHeight={() => undefined}
+        height={isHeld ? height : 'full'}
+        heights={isHeld ? ['half', 'full'] : ['full']}
+        onHeight={setHeight}
         onCovered={setCoveredPx}
         header={
           <header className="flex flex-wrap items-start justify-between gap-3 pb-3">
@@ -113,7 +124,7 @@ function ShownRide({ rental, oldSinceMs, onLeave }: ShownRideProps) {
         }
         footer={
           isHeld ? (
-            <RideActions rental={rental} here={device.state === 'found' ? device.location : undefined} />
+            <RideActions rental={rental} moves={moves} />
           ) : (
             <Button isWide onPress={goHome}>
               {words.scooter_live_done()}
@@ -121,16 +132,36 @@ function ShownRide({ rental, oldSinceMs, onLeave }: ShownRideProps) {
           )
         }
       >
-        <StageBody rental={rental} onLater={goHome} />
+        <div className="flex flex-col gap-3">
+          <StageBody
+            rental={rental}
+            onLater={goHome}
+            onLeave={onLeave}
+            onReturn={() => void moves.moveHere('giveBack')}
+          />
+          {can.report && (
+            <ButtonLink kind="quiet" to={`/scooter/report?rental=${rental.wemoRentId}`}>
+              {words.scooter_live_report()}
+            </ButtonLink>
+          )}
+        </div>
       </Sheet>
       {isHeld && <BatteryPopups rental={rental} />}
+      {state === 'EXPIRED' && <PickUpOver onAgain={onLeave} />}
+      <MaintenancePopup errors={[moves.error]} />
     </div>
   )
 }
 
-function StageBody({ rental, onLater }: { readonly rental: ScooterRental; readonly onLater: () => void }) {
-  const { state, lastEvent, bill, wemoRentId } = rental
-  switch (state) {
+type StageBodyProps = {
+  readonly rental: ScooterRental
+  readonly onLater: () => void
+  readonly onLeave: () => void
+  readonly onReturn: () => void
+}
+
+function StageBody({ rental, onLater, onLeave, onReturn }: StageBodyProps) {
+  switch (rental.state) {
     case 'PREPARING':
       return <p className="text-muted">{words.scooter_live_preparing()}</p>
     case 'RESERVED':
@@ -138,28 +169,8 @@ function StageBody({ rental, onLater }: { readonly rental: ScooterRental; readon
       return <ReservedStage rental={rental} />
     case 'RIDING':
     case 'RETURNING':
-      return <RidingStage rental={rental} />
-    case 'CANCELED':
-    case 'EXPIRED':
-      return (
-        <div className="flex flex-col gap-2">
-          {state === 'EXPIRED' && <p role="alert">{words.scooter_live_pickUpOver()}</p>}
-          {lastEvent === 'scooterLost' && <p role="alert">{words.scooter_live_lost()}</p>}
-          <p className="text-muted">{words.scooter_live_canceled()}</p>
-        </div>
-      )
+      return <RidingStage rental={rental} onReturn={onReturn} />
     default:
-      return (
-        <div className="flex flex-col gap-3">
-          {bill !== null && <PriceLines lines={priceLines(rental)} totalTwd={bill.totalTwd} />}
-          <PhotoStep rental={rental} />
-          <Suspense fallback={<Skeleton rows={2} />}>
-            <TripPayment hash={wemoRentId} backTo="/scooter/reservation" onLater={onLater} />
-          </Suspense>
-          <ButtonLink kind="quiet" to={`/myOrder/${wemoRentId}`}>
-            {words.scooter_live_receipt()}
-          </ButtonLink>
-        </div>
-      )
+      return <EndedStage rental={rental} onLater={onLater} onLeave={onLeave} />
   }
 }

@@ -1,18 +1,21 @@
 import { formatClock, formatTimeOfDay, formatTwd, useNow } from '@daoxing/kit/web'
 import { useDevicePosition } from '@daoxing/places/web'
 import type { ScooterRental } from '@daoxing/scooter/contract'
-import { BatteryMedium } from 'lucide-react'
-import { PlanAnswer } from '../parts/PlanAnswer.tsx'
+import { BatteryFact } from '../parts/BatteryFact.tsx'
 import { priceNow, secondsNow, tariffText } from '../parts/ride-words.ts'
 import * as words from '../words/compiled/messages.js'
 import { PhotoStep } from './PhotoStep.tsx'
+import { PlanRow } from './PlanRow.tsx'
 import { ReturnCheckList } from './ReturnCheckList.tsx'
+import { StillRenting } from './StillRenting.tsx'
+
+type RidingStageProps = { readonly rental: ScooterRental; readonly onReturn: () => void }
 
 /** The running price, the battery, the plan, and everything that stands against a return here and now. */
-export function RidingStage({ rental }: { readonly rental: ScooterRental }) {
+export function RidingStage({ rental, onReturn }: RidingStageProps) {
   const now = useNow()
   const device = useDevicePosition()
-  const { meter, tariff, vehicleStatus, plan, state } = rental
+  const { meter, tariff, vehicleStatus, model, state } = rental
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -28,11 +31,11 @@ export function RidingStage({ rental }: { readonly rental: ScooterRental }) {
           {words.scooter_live_free({ minutes: Math.floor(meter.freeSeconds / 60) })}
         </p>
       )}
-      <p className="flex items-center gap-2">
-        <BatteryMedium aria-hidden="true" size={20} />
-        {words.scooter_find_battery({ percent: vehicleStatus.batPercent })} ·{' '}
+      <p className="flex flex-wrap items-center gap-x-2">
+        <BatteryFact percent={vehicleStatus.batPercent} modelName={model.name} />
         {words.scooter_find_range(vehicleStatus.rangeKm)}
       </p>
+      <StillRenting rental={rental} onReturn={onReturn} />
       {state === 'RETURNING' && rental.return !== null ? (
         <>
           <p role="status" className="rounded-2 border border-line p-3">
@@ -41,7 +44,7 @@ export function RidingStage({ rental }: { readonly rental: ScooterRental }) {
           <PhotoStep rental={rental} />
         </>
       ) : (
-        plan && <PlanAnswer plan={plan} />
+        <PlanRow rental={rental} />
       )}
       <ReturnCheckList
         rentId={rental.wemoRentId}

@@ -1,0 +1,102 @@
+import type { LatLng, ReplyOf } from '@daoxing/kit/contract'
+import { Chip, EmptyState, Loaded, Sheet, type SheetHeight, Skeleton } from '@daoxing/kit/web'
+import type { BatteryStation, listScooters, ScooterRental } from '@daoxing/scooter/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { MapPinOff, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { useScooterDraft } from '../draft.ts'
+import * as words from '../words/compiled/messages.js'
+import { ScooterRow } from './ScooterRow.tsx'
+import { StationList } from './StationList.tsx'
+import { UnpaidFirst } from './UnpaidFirst.tsx'
+
+const percents = [0, 30, 50, 70] as const
+
+type FindSheetProps = {
+  readonly query: UseQueryResult<ReplyOf<typeof listScooters>>
+  readonly stations: UseQueryResult<readonly BatteryStation[]>
+  readonly unpaid: readonly ScooterRental[]
+  readonly showsStations: boolean
+  readonly onStations: (isShown: boolean) => void
+  readonly onCovered: (px: number) => void
+  readonly onGoTo: (at: LatLng) => void
+}
+
+/** The list that twins the map: scooters with a filter of their battery, or stations where batteries are swapped. */
+export function FindSheet(props: FindSheetProps) {
+  const { query, stations, unpaid, showsStations, onStations, onCovered, onGoTo } = props
+  const { minPercent, change } = useScooterDraft()
+  const [height, setHeight] = useState<SheetHeight>('half')
+  const title = showsStations ? words.scooter_find_swap() : words.scooter_find_title()
+  return (
+    <Sheet
+      label={title}
+      stage={title}
+      height={height}
+      onHeight={setHeight}
+      onCovered={onCovered}
+      header={
+        <div className="flex flex-col gap-2 pb-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h1 className="text-page font-bold">{title}</h1>
+            <Chip
+              icon={<Zap aria-hidden="true" size={16} />}
+              isSelected={showsStations}
+              onPress={() => onStations(!showsStations)}
+            >
+              {words.scooter_find_swap()}
+            </Chip>
+          </div>
+          {!showsStations && (
+            <div role="group" aria-label={words.scooter_find_filter()} className="flex flex-wrap items-center gap-2">
+              <span aria-hidden="true" className="text-secondary text-muted">
+                {words.scooter_find_filter()}
+              </span>
+              {percents.map((percent) => (
+                <Chip
+                  key={percent}
+                  isSelected={percent === minPercent}
+                  onPress={() => change({ minPercent: percent })}
+                >
+                  {percent === 0 ? words.scooter_find_any() : `${percent}%`}
+                </Chip>
+              ))}
+            </div>
+          )}
+        </div>
+      }
+    >
+      <UnpaidFirst orders={unpaid} />
+      {showsStations ? (
+        <StationList query={stations} onPress={onGoTo} />
+      ) : (
+        <Loaded
+          query={query}
+          skeleton={<Skeleton rows={4} />}
+          isEmpty={({ nearest }) => nearest.length === 0}
+          empty={
+            <EmptyState
+              icon={<MapPinOff aria-hidden="true" />}
+              title={words.scooter_find_none()}
+              detail={words.scooter_find_noneDetail()}
+            />
+          }
+        >
+          {({ nearest }) => (
+            <ul>
+              {nearest.map((scooter, at) => (
+                <li key={scooter.plate}>
+                  <ScooterRow
+                    scooter={scooter}
+                    isLast={at === nearest.length - 1}
+                    onPress={() => change({ plate: scooter.plate })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      )}
+    </Sheet>
+  )
+}
