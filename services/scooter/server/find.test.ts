@@ -47,7 +47,7 @@ test('a scooter that is reserved, low on battery or protects itself is not offer
   expect(await codeOf(reserved)).toBe('VEHICLE_ALREADY_RENTED')
   expect(await codeOf(low)).toBe('SCOOTER_ERROR_015')
   expect(await codeOf(hot)).toBe('VEHICLE_STATUS_INVALID')
-  expect(await codeOf('XXX-0000')).toBe('VEHICLE_NOT_FOUND')
+  expect(await codeOf('ZZZ-0000')).toBe('VEHICLE_NOT_FOUND')
   await house.cancels(held)
 })
 

@@ -169,7 +169,7 @@ test('a reported fault is kept with its picture; two riders with a dangerous one
         ...{ body: { plate, kind: 'brake', text: '煞車很鬆', ...body } as never, files: { file: pictureOf({ seed: 2 }) }, as: held.rider.as },
       })
     expect((await report({ wemoRentId: 'somebody-elses' })).status).toBe(404)
-    expect((await report({ plate: 'XXX-0001' })).status).toBe(404)
+    expect((await report({ plate: 'ZZZ-0001' })).status).toBe(404)
     const told = await report({ wemoRentId })
     expect(told.data.reportId).toMatch(/./)
     await house.ends(held)

@@ -1,5 +1,5 @@
-import type { LatLng } from '@daoxing/kit/contract'
-import { loadBeside, send, sendWithRetry } from '@daoxing/kit/web'
+import { instantFromMs, type LatLng } from '@daoxing/kit/contract'
+import { loadBeside, nowMs, send, sendWithRetry } from '@daoxing/kit/web'
 import type { ControlAction, Scooter } from '@daoxing/scooter/contract'
 import type { PayChoice } from '@daoxing/wallet/web'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -143,7 +143,7 @@ export function useMoveScooter() {
         case 'rent':
           return sendWithRetry(rentScooter, { ...sent, body: { ...at, code: move.code } })
         case 'giveBack':
-          return sendWithRetry(returnScooter, { ...sent, body: { ...at, tappedAt: new Date().toISOString() } })
+          return sendWithRetry(returnScooter, { ...sent, body: { ...at, tappedAt: instantFromMs(nowMs()) } })
         default:
           await sendWithRetry(controlScooter, { ...sent, body: { ...at, action: move.does } })
           return send(readScooterRental, { params: { wemoRentId: id } })

@@ -31,6 +31,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'foundations/wallet/web/payment-words.ts': ['COMPLETED'],
 }
 
+/**
+ * Services whose id is also a thing that the layers below know: a kind of vehicle that is lent, and a way through streets. They
+ * may speak of the thing; paths, kinds of booking and states of the service are refused as those of any other.
+ */
+const thingsToo: ReadonlySet<string> = new Set(['scooter'])
+
 /** The layers below `services/` name no service: no id, no path, no kind of booking and no state word of one. */
 export function serviceWordFindings({ slices }: HouseContracts, sources: readonly SourceFile[]): Findings {
   const services = slices.flatMap(({ services: declared }) => declared)
@@ -48,7 +54,8 @@ export function serviceWordFindings({ slices }: HouseContracts, sources: readonl
 /** The words of the service that the code uses; comments do not count. */
 function wordsOf(service: ServiceFacts, text: string): readonly string[] {
   const { id, category = id, paths, bookingTypes, states } = service
-  const exact = new Set([id, category, ...Object.keys(bookingTypes), ...Object.keys(states)])
+  const isThing = thingsToo.has(id)
+  const exact = new Set([...(isThing ? [] : [id, category]), ...Object.keys(bookingTypes), ...Object.keys(states)])
   const camel = id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const pascal = camel.charAt(0).toUpperCase() + camel.slice(1)
   const named = new RegExp(`^(${camel}|${pascal})([A-Z_]\\w*)?$`)
@@ -57,7 +64,7 @@ function wordsOf(service: ServiceFacts, text: string): readonly string[] {
   const { strings, names } = termsOf(text)
   return [
     ...strings.filter((value) => exact.has(value) || below.some((path) => path.test(value))),
-    ...names.filter((name) => named.test(name) || exact.has(name)),
+    ...names.filter((name) => (!isThing && named.test(name)) || exact.has(name)),
   ]
 }
 

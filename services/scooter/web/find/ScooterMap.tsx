@@ -46,8 +46,7 @@ const chosenZoom = 16.5
 const baysZoom = 13.5
 /** Fewer elements on the map at once; the list has the nearest ones. */
 const pinsMax = 60
-const noZones: ScooterMaps['zones'] = []
-const noBays: ScooterMaps['bays'] = []
+const noPlaces = { zones: [], bays: [] } as const
 const noStations: readonly BatteryStation[] = []
 
 /** Scooters, clusters, zones with their rules, bays and swap stations, and the circle in which the chosen one lies. */
@@ -56,7 +55,7 @@ export function ScooterMap(props: ScooterMapProps) {
   const { coveredPx, onSettle, onLocate, onChoose } = props
   const [zoomed, setZoomed] = useState<{ at: LatLng; zoom: number; turn: number }>()
   const [zoom, setZoom] = useState(nearZoom)
-  const { zones = noZones, bays = noBays } = maps ?? {}
+  const { zones = noPlaces.zones, bays = noPlaces.bays } = maps ?? {}
   const areas = useMemo(() => areasOf(zones), [zones])
   const circles = useMemo(
     () => (chosen ? [{ at: chosen.place, radiusMetres: chosen.place.accuracyMetres }] : []),
@@ -84,7 +83,7 @@ export function ScooterMap(props: ScooterMapProps) {
       >
         <AreaLayer areas={areas} />
         <CircleLayer circles={circles} />
-        <PlaceMarkers bays={zoom >= baysZoom ? bays : noBays} stations={stations} />
+        <PlaceMarkers bays={zoom >= baysZoom ? bays : noPlaces.bays} stations={stations} />
         <PinLayer pins={spots} />
         {clusters.map(({ lat, lng, count }) => (
           <ClusterMarker
