@@ -26,6 +26,7 @@ export { assetOf, assetOfPlate, assetsAt, listModels, listStands, modelOf, opera
 export { assetsInView } from './assets-in-view.ts'
 export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
 export { freePlacesAt, type GoodPlace, metresToBorder, nearestGoodPlaces } from './good-places.ts'
+export { inAllLanguages } from './gbfs/local-text.ts'
 export {
   type LocalText,
   type PriceSegment,
