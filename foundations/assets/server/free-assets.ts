@@ -1,7 +1,7 @@
 import { type AssetId, type DayAvailability, type DayHours, secondsOfClock } from '@daoxing/assets/contract'
 import { type Instant, instantFromMs, msOf, taipeiTime } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
-import { type CarKeeps, countDays, slackOf } from './memory/car-keeps.ts'
+import { type CarKeeps, countDays, nextKeep, slackOf } from './memory/car-keeps.ts'
 import { memoryOf } from './memory/memory-of.ts'
 
 type Span = { readonly from: Instant; readonly until: Instant }
@@ -39,6 +39,12 @@ export function keptFrom(house: House, assetId: AssetId, at: Instant): Instant |
   const froms = memoryOf(house).car(assetId)?.froms ?? new Float64Array()
   const next = froms.find((fromMs) => fromMs >= msOf(at))
   return next === undefined ? undefined : instantFromMs(next)
+}
+
+/** Whether an order has an asset at this moment, by memory. */
+export function isKeptAt(house: House, assetId: AssetId, at: Instant): boolean {
+  const car = memoryOf(house).car(assetId)
+  return car !== undefined && (car.froms[nextKeep(car, msOf(at))] ?? Number.POSITIVE_INFINITY) <= msOf(at)
 }
 
 /** How many assets of each model are free at each stand for the whole span; a stand or model without any is left out. */

@@ -24,8 +24,9 @@ import { assetsMoved, refreshAssets, refreshSoon } from './memory/memory-of.ts'
 
 export { assetOf, assetOfPlate, assetsAt, listModels, listStands, modelOf, operatorOf, standOf } from './fleet.ts'
 export { assetsInView } from './assets-in-view.ts'
-export { dayCalendar, freeAssets, freeCounts, keptFrom } from './free-assets.ts'
+export { dayCalendar, freeAssets, freeCounts, isKeptAt, keptFrom } from './free-assets.ts'
 export { freePlacesAt, type GoodPlace, metresToBorder, nearestGoodPlaces } from './good-places.ts'
+export { inAllLanguages } from './gbfs/local-text.ts'
 export {
   type LocalText,
   type PriceSegment,

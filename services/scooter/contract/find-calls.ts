@@ -44,7 +44,7 @@ export const listScooters = defineCall({
   method: 'GET',
   path: '/v3/scooter/vehicles',
   who: 'rider',
-  purpose: 'the free scooters in view, in clusters on a small map; or the nearest to a point, or one by its plate',
+  purpose: 'the free scooters in view, in clusters on a small map; or the nearest to a point, or one by its plate or by a published link',
   query: z.object({
     south: leftOut(Latitude),
     west: leftOut(Longitude),
@@ -54,6 +54,8 @@ export const listScooters = defineCall({
     lat: leftOut(Latitude),
     lng: leftOut(Longitude),
     plate: leftOut(z.string().check(z.maxLength(12))),
+    /** The id of a link in our open data; after the next trip of the scooter there is no such scooter any more. */
+    vehicle: leftOut(z.string().check(z.maxLength(60))),
     /** At least so much battery, in whole tens. */
     minPercent: leftOut(numberOrText(z.number().check(z.gte(0), z.lte(100)))),
   }),
@@ -62,10 +64,17 @@ export const listScooters = defineCall({
     pins: z.array(ScooterPin),
     clusters: z.array(ScooterCluster),
     total: z.int(),
-    /** The nearest to the point, or the one of the plate: the list that twins the map. */
+    /** The nearest to the point, or the one of the plate or link: the list that twins the map. */
     nearest: z.array(Scooter),
   }),
-  refusals: [...gate, 'scooter.vehicleNotFound'],
+  refusals: [
+    ...gate,
+    'scooter.vehicleNotFound',
+    'scooter.alreadyRented',
+    'scooter.statusInvalid',
+    'scooter.hidden',
+    'scooter.batteryTooLow',
+  ],
 })
 
 export const listBatteryStations = defineCall({

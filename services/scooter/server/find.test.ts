@@ -45,6 +45,9 @@ test('a scooter that is reserved, low on battery or protects itself is not offer
   const rider = await house.rider()
   const codeOf = async (plate: string) => (await house.quotes(rider, { plate })).body.code
   expect(await codeOf(reserved)).toBe('VEHICLE_ALREADY_RENTED')
+  // So it stays, not only at the moment of the reservation.
+  await house.city.leap(30)
+  expect(await codeOf(reserved)).toBe('VEHICLE_ALREADY_RENTED')
   expect(await codeOf(low)).toBe('SCOOTER_ERROR_015')
   expect(await codeOf(hot)).toBe('VEHICLE_STATUS_INVALID')
   expect(await codeOf('ZZZ-0000')).toBe('VEHICLE_NOT_FOUND')

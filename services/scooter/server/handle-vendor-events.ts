@@ -27,7 +27,7 @@ async function follow(step: Step, event: Exclude<VendorEvent, Of<'licenceReviewe
     case 'feeRaised':
       return raiseFee(step, event.fee, operatorId)
     case 'feeDecided':
-      return decideFee(step, event)
+      return decideFee(step, event, operatorId)
     case 'lookedFor':
       return lookedFor(step, event, operatorId)
     case 'maintenance':

@@ -1,4 +1,4 @@
-import { assetClientPort } from '@daoxing/assets/server'
+import { assetClientPort, publishedSystemPort } from '@daoxing/assets/server'
 import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
 import * as scooterContract from '@daoxing/scooter/contract'
@@ -28,6 +28,7 @@ import { listUnpaidScooterOrdersAnswer } from './calls/list-unpaid-scooter-order
 import { objectToScooterFeeAnswer } from './calls/object-to-scooter-fee.ts'
 import { pushVendorEventAnswer } from './calls/push-vendor-event.ts'
 import { reportScooterIssueAnswer } from './calls/report-scooter-issue.ts'
+import { publishedScooters } from './find/published-scooters.ts'
 import { handleVendorEvents } from './handle-vendor-events.ts'
 import { askStillRentingWork } from './jobs/ask-still-renting-work.ts'
 import { chargeFeesWork } from './jobs/charge-fees-work.ts'
@@ -86,6 +87,7 @@ export const scooterServer: ServerSlice = {
     ...accountPorts(house),
     bindPort(paymentClientPort('scooter'), scooterPaymentClient),
     bindPort(assetClientPort('scooter'), scooterAssetClient),
+    bindPort(publishedSystemPort('scooter'), publishedScooters(house)),
     bindPort(orderDetailPort('scooter'), {
       async detailOf({ tx, house, riderId, orderHash }) {
         return rentalView({ tx, house, rental: await rentalOfRider(tx, { riderId, orderHash }) })

@@ -1,4 +1,5 @@
-import { type Instant, instantFromMs, type Language, msOf } from '@daoxing/kit/contract'
+import { type Instant, instantFromMs, type Language, msOf, type RefusalFacts } from '@daoxing/kit/contract'
+import type { House } from '@daoxing/kit/server'
 import type { LocalText } from './published-system.ts'
 
 /** In the order in which the feeds list them. */
@@ -9,6 +10,19 @@ type Localized = { readonly text: string; readonly language: Language }
 /** A text in every language of a system. */
 export function localized(text: LocalText): readonly Localized[] {
   return gbfsLanguages.map((language) => ({ text: text[language], language }))
+}
+
+/** A text of a service in every language; its facts may be words of the same language. */
+export function inAllLanguages(
+  { words }: House,
+  key: string,
+  factsOf: (word: (key: string) => string) => RefusalFacts = () => ({}),
+): LocalText {
+  const say = (language: Language) => {
+    const word = (one: string) => words.say(one, language) ?? one
+    return words.say(key, language, factsOf(word)) ?? key
+  }
+  return { 'zh-TW': say('zh-TW'), en: say('en'), ja: say('ja') }
 }
 
 /** Operators name their places in Chinese and English; a reader of Japanese gets the English name, as on our page. */

@@ -6,6 +6,7 @@ import { refreshAssets } from '../memory/memory-of.ts'
 import { aMopedHouse, type MopedHouse, mopedPlace } from '../testing/a-moped-house.ts'
 import { aZone, squareAround } from '../testing/a-zone.ts'
 import { gbfsProblems, type ReadFiles } from '../testing/check-gbfs.ts'
+import { type GbfsZones, strangersRule } from '../testing/rule-of-stranger.ts'
 import { zoneVerdict } from '../zones.ts'
 
 let mopeds: MopedHouse
@@ -13,49 +14,6 @@ beforeAll(async () => {
   mopeds = await aMopedHouse()
 })
 afterAll(() => mopeds.close())
-
-type Rule = {
-  readonly vehicle_type_ids?: readonly string[]
-  readonly ride_start_allowed: boolean
-  readonly ride_end_allowed: boolean
-  readonly ride_through_allowed: boolean
-  readonly maximum_speed_kph?: number
-}
-type Ring = readonly (readonly [number, number])[]
-type Zones = {
-  readonly geofencing_zones: {
-    readonly features: readonly {
-      readonly geometry: { readonly coordinates: readonly (readonly Ring[])[] }
-      readonly properties: { readonly rules: readonly Rule[] }
-    }[]
-  }
-  readonly global_rules: readonly Rule[]
-}
-
-/** The rule that a stranger finds for a point: the first polygon that says something of the model, its first rule, then the global ones. */
-function strangersRule(zones: Zones, point: { lat: number; lng: number }, model: string): Rule | undefined {
-  const ruleIn = (rules: readonly Rule[]) =>
-    rules.find(({ vehicle_type_ids }) => vehicle_type_ids === undefined || vehicle_type_ids.includes(model))
-  for (const { geometry, properties } of zones.geofencing_zones.features) {
-    const isInside = geometry.coordinates.some(
-      ([border = [], ...holes]) => isIn(border, point) && !holes.some((hole) => isIn(hole, point)),
-    )
-    const rule = isInside ? ruleIn(properties.rules) : undefined
-    if (rule) return rule
-  }
-  return ruleIn(zones.global_rules)
-}
-
-/** Counts the borders on the way to the east. */
-function isIn(ring: Ring, { lat, lng }: { lat: number; lng: number }): boolean {
-  let crossings = 0
-  for (const [place, [east, north]] of ring.entries()) {
-    const [toEast, toNorth] = ring[place + 1] ?? [east, north]
-    if (north > lat === toNorth > lat) continue
-    if (lng < east + ((lat - north) / (toNorth - north)) * (toEast - east)) crossings += 1
-  }
-  return crossings % 2 === 1
-}
 
 const random = seededRandom('zones')
 const somewhere = (metres: number) =>
@@ -103,7 +61,7 @@ test("a stranger's verdict on 10,000 random points is that of the zones themselv
   await refreshAssets(house.house)
   const files: ReadFiles = await mopeds.readsAll()
   expect(gbfsProblems(files)).toEqual([])
-  const zones = files['geofencing_zones']?.data as unknown as Zones
+  const zones = files['geofencing_zones']?.data as unknown as GbfsZones
   const seen = new Set<string>()
   for (let number = 0; number < 10_000; number += 1) {
     const point = somewhere(3500)

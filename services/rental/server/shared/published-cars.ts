@@ -1,6 +1,6 @@
 import type { AssetModel, VehicleClass } from '@daoxing/assets/contract'
 import {
-  type LocalText,
+  inAllLanguages,
   type PricingPlan,
   type PublishedSystem,
   standOf,
@@ -90,16 +90,4 @@ function planOf(house: House, { rates, vehicleClass, kind }: Priced): PricingPla
     perMinute: minuteSegments({ hourTwd, dayTwd }),
     perKilometre: [{ start: kilometresADay, rate: kilometreTwd, interval: 1 }],
   }
-}
-
-function inAllLanguages(
-  { words }: House,
-  key: string,
-  factsOf: (word: (key: string) => string) => RefusalFacts = () => ({}),
-): LocalText {
-  const say = (language: keyof LocalText) => {
-    const word = (one: string) => words.say(one, language) ?? one
-    return words.say(key, language, factsOf(word)) ?? key
-  }
-  return { 'zh-TW': say('zh-TW'), en: say('en'), ja: say('ja') }
 }

@@ -1,4 +1,4 @@
-import { assetsInView } from '@daoxing/assets/server'
+import { assetOfVehicleId, assetsInView } from '@daoxing/assets/server'
 import type { MinEnergyPercent } from '@daoxing/assets/contract'
 import { configValue } from '@daoxing/configs/server'
 import { answer } from '@daoxing/kit/server'
@@ -15,10 +15,11 @@ const nothing = { pins: [], clusters: [], total: 0 }
 
 export const listScootersAnswer = answer(listScooters, async ({ query, who: { riderId }, tx, house }) => {
   await refuseUnlisted({ tx, house, riderId })
-  const { south, west, north, east, zoom = 15, lat, lng, plate, minPercent = 0 } = query
+  const { south, west, north, east, zoom = 15, lat, lng, plate, vehicle, minPercent = 0 } = query
   const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
-  if (plate !== undefined) {
-    const { asset, terms } = await offerOf({ tx, house }, { plate })
+  if (plate !== undefined || vehicle !== undefined) {
+    const named = plate === undefined ? { assetId: (await assetOfVehicleId(house, vehicle ?? ''))?.assetId ?? '' } : { plate }
+    const { asset, terms } = await offerOf({ tx, house }, named)
     const { walkMetresPerMinute } = await configValue(tx, scooterConfigs.scooter_places)
     const photo = (await newestPhotos(tx, [asset.assetId])).get(asset.assetId)
     return { ...nothing, nearest: [scooterView({ house, asset, terms, photo, here, walkMetresPerMinute })] }

@@ -1,5 +1,5 @@
 import type { Asset } from '@daoxing/assets/contract'
-import { assetOf, assetOfPlate, conditionOf, hiddenReasonOf, keptFrom } from '@daoxing/assets/server'
+import { assetOf, assetOfPlate, conditionOf, hiddenReasonOf, isKeptAt } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
@@ -16,9 +16,7 @@ export function unofferedBecause(
   leastPercent: number,
 ): 'scooter.statusInvalid' | 'scooter.alreadyRented' | 'scooter.hidden' | 'scooter.batteryTooLow' | null {
   if (asset.state === 'repair' || asset.state === 'retired') return 'scooter.statusInvalid'
-  const now = house.clock.now()
-  const kept = keptFrom(house, asset.assetId, now)
-  if (asset.state === 'out' || (kept !== undefined && kept <= now)) return 'scooter.alreadyRented'
+  if (asset.state === 'out' || isKeptAt(house, asset.assetId, house.clock.now())) return 'scooter.alreadyRented'
   if (hiddenReasonOf(house, asset.assetId) !== null) return 'scooter.hidden'
   const condition = conditionOf(house, asset.assetId)
   if (condition?.isProtected || condition?.batteryError) return 'scooter.statusInvalid'

@@ -127,8 +127,13 @@ export async function rentalOfRider(
 }
 
 /** The rental for which a fee was raised. */
-export function rentalOfFee(tx: Tx, feeId: string): Promise<RentalRecord | undefined> {
+export function rentalOfFee(
+  tx: Tx,
+  { feeId, operatorId }: { readonly feeId: string; readonly operatorId: string },
+): Promise<RentalRecord | undefined> {
   return rentalTable.first(tx, (query) =>
-    query.where(sql<boolean>`facts->'fees' @> ${JSON.stringify([{ feeId }])}::jsonb`),
+    query
+      .where('operator_id', '=', operatorId)
+      .where(sql<boolean>`facts->'fees' @> ${JSON.stringify([{ feeId }])}::jsonb`),
   )
 }
