@@ -27,7 +27,7 @@ async function follow(step: Step, event: Exclude<VendorEvent, Of<'licenceReviewe
     case 'feeRaised':
       return raiseFee(step, event.fee, operatorId)
     case 'feeDecided':
-      return decideFee(step, event)
+      return decideFee(step, event, operatorId)
     case 'lookedFor':
       return lookedFor(step, event, operatorId)
     case 'maintenance':
@@ -61,13 +61,17 @@ async function maintain({ tx, house }: Step, { plate, isOut }: Of<'maintenance'>
 }
 
 /** Staff has the scooter back, although it does not answer. */
-async function foundByStaff(step: Step, { wemoRentId }: Of<'csReturned'>, operatorId: string): Promise<Verdict> {
+async function foundByStaff(step: Step, { wemoRentId, plate, at }: Of<'csReturned'>, operatorId: string): Promise<Verdict> {
   const { tx, house } = step
   const found = await findRental(tx, wemoRentId)
-  if (found?.operatorId !== operatorId) return ignored('no rental of this operator')
+  if (found?.operatorId !== operatorId || found.plate !== plate) return ignored('no rental of this operator')
   const rental = await lockedRental(tx, wemoRentId)
   if (rental.state === 'STARTING') return early('the scooter has not answered yet')
   if (rental.state !== 'RIDING' && rental.state !== 'RETURNING') return ignored('the scooter is not out')
-  await finishRide({ tx, house, rental }, { endedBy: 'house' })
+  // The minutes in which the news was on its way are not the rider's.
+  const now = house.clock.now()
+  const isWithin = rental.startedAt !== null && at >= rental.startedAt && at <= now
+  const change = { returnRequestedAt: rental.returnRequestedAt ?? (isWithin ? at : now) }
+  await finishRide({ tx, house, rental }, { endedBy: 'house', change })
   return handled
 }

@@ -61,7 +61,7 @@ test('a fee comes with its proof and clause, and no money moves for 14 days [SCT
   expect((await house.looks(held)).payment.paidTwd).toBe(paidTwd)
   await house.city.leap(300)
   const charged = await house.looks(held)
-  expect(charged.fees).toMatchObject([{ fineStatus: fineStatuses.charging }])
+  expect(charged.fees).toMatchObject([{ fineStatus: fineStatuses.charged }])
   expect(charged.payment.paidTwd).toBe(paidTwd + 200)
   expect(charged.bill?.lines.at(-1)).toMatchObject({ feeType: 5, kind: 'fee', amountTwd: 200 })
 })

@@ -6,7 +6,7 @@ import { lateCharge } from '@daoxing/wallet/server'
 import { lockedRental, type RentalStep } from '../locked-rental.ts'
 import { rentals } from '../rentals.ts'
 import { scooterConfigs } from '../scooter-configs.ts'
-import { findRental, rentalOfFee, riddenAt } from '../stores/rental-store.ts'
+import { findRental, nextRideOf, rentalOfFee, riddenAt } from '../stores/rental-store.ts'
 import type { RentalRecord } from '../stores/rental-table.ts'
 import { feeOf, withFee } from './fees.ts'
 import { transferTicket } from './traffic-tickets.ts'
@@ -17,9 +17,11 @@ type Within = { readonly tx: Tx; readonly house: House }
 export async function raiseFee({ tx, house }: Within, fee: VendorFee, operatorId: string): Promise<Verdict> {
   if (fee.isTrafficTicket) return transferTicket({ tx, house }, fee, operatorId)
   const named = fee.wemoRentId === null ? undefined : await findRental(tx, fee.wemoRentId)
-  const { plate, happenedAt: at } = fee
-  const found = named ?? (await riddenAt(tx, { plate, at }))
+  const { plate, feeId, happenedAt: at } = fee
+  if (await rentalOfFee(tx, { feeId, operatorId })) return ignored('the same fee was told before')
+  const found = named ?? (await riddenAt(tx, { plate, operatorId, at }))
   if (!found || found.operatorId !== operatorId || found.plate !== plate) return ignored('nobody rode it then')
+  if (await nextRideOf(tx, found, at)) return ignored('another rider had taken it by then')
   const rental = await lockedRental(tx, found.orderHash)
   const [{ objectDays }, { feeMaxTwd }] = [
     await configValue(tx, scooterConfigs.scooter_times),
@@ -34,8 +36,8 @@ export async function raiseFee({ tx, house }: Within, fee: VendorFee, operatorId
 type Decided = Extract<VendorEvent, { kind: 'feeDecided' }>
 
 /** The vendor answers an objection: the fee falls, or is charged now. */
-export async function decideFee({ tx, house }: Within, { feeId, isUpheld, text }: Decided): Promise<Verdict> {
-  const found = await rentalOfFee(tx, feeId)
+export async function decideFee({ tx, house }: Within, { feeId, isUpheld, text }: Decided, operatorId: string): Promise<Verdict> {
+  const found = await rentalOfFee(tx, { feeId, operatorId })
   if (!found) return early('the fee is not known yet')
   const rental = await lockedRental(tx, found.orderHash)
   const fee = rental.fees.find((one) => one.feeId === feeId)

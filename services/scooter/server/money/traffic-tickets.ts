@@ -14,8 +14,8 @@ type Within = { readonly tx: Tx; readonly house: House }
  */
 export async function transferTicket({ tx, house }: Within, fee: VendorFee, operatorId: string): Promise<Verdict> {
   const { plate, happenedAt, number, text, place, amountTwd, feeId: ticketId } = fee
-  const rental = await riddenAt(tx, { plate, at: happenedAt })
-  if (rental?.operatorId !== operatorId) return ignored('nobody rode it at that minute')
+  const rental = await riddenAt(tx, { plate, operatorId, at: happenedAt })
+  if (!rental) return ignored('nobody rode it at that minute')
   if (number.trim() === '') return ignored('a ticket has its number')
   const { orderHash, riderId } = rental
   const at = { happenedAt, transferredAt: house.clock.now() }
