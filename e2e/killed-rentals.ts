@@ -36,7 +36,7 @@ export type KilledRentals = {
   readonly plates: { readonly station: string; readonly shared: string }
   readonly modelCode: string
   readonly stationId: string
-  /** Where the shared car stands. */
+  /** The place of the shared car. */
   readonly lotPoint: PlannedFleet['plan']['stands'][number]['point']
   /** Does a step and kills the server within it, or just after it. */
   during<Result>(withinMs: number, step: () => Promise<Result>): Promise<Result>

@@ -48,7 +48,7 @@ export async function letPeopleShareCars({ world, rentals, carLine, ...plan }: S
       },
       () => undefined,
     )
-    // Nobody looks after a parked car that is back: its place is in the rows.
+    // A parked car that is back needs no driver: its place is in the rows.
     for (const car of taken) car.stop()
     const what = order?.state === 'COMPLETED' ? faultOfSharedBill(order) : undefined
     if (what !== undefined) world.fail(new Error(`a renter of a shared car cannot explain a bill: ${what}`))

@@ -14,7 +14,7 @@ export type DrivingRight = {
   readonly status: VerificationStatus
   readonly licenceClass: LicenceClass | null
   readonly expiresOn: string | null
-  /** The day the class was gained; null if nobody has told it. */
+  /** The day the class was gained; null if it was not told. */
   readonly issuedOn: string | null
 }
 

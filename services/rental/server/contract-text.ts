@@ -29,7 +29,7 @@ export function contractText(house: House, contract: StandardContract, language:
   }
 }
 
-/** What the text says of a clause that is not checked against the published one. */
+/** The sentence of the text about a clause that is not checked against the published one. */
 function doubtOf({ unconfirmed }: StandardContract, clause: ContractClause, say: Say): readonly string[] {
   const kind = unconfirmed[clause]
   if (kind === undefined) return []

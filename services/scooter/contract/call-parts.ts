@@ -19,7 +19,7 @@ export const RiderPoint = z.object({
   accuracyMetres: leftOut(numberOrText(z.number().check(z.gte(0), z.lte(100_000)))),
 })
 
-/** The rental belongs to the rider, and nobody has changed it meanwhile. */
+/** The rental belongs to the rider, and has not changed meanwhile. */
 export const own = ['kit.notFound', 'scooter.movedMeanwhile', 'scooter.operationForbidden'] as const
 
 /** The rider may ride now: account, licence, terms. */

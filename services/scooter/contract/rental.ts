@@ -57,7 +57,7 @@ export const ScooterFee = z.object({
   amountTwd: AmountTwd,
   /** The clause of the terms that allows it. */
   clause: z.string(),
-  /** What happened, from the paper or the staff, with its number and picture. */
+  /** The event itself, from the paper or the staff, with its number. */
   proof: z.object({
     number: z.string(),
     text: z.string(),
@@ -82,7 +82,7 @@ export type ScooterBillLine = z.infer<typeof ScooterBillLine>
 
 /** A rental as its rider sees it: a full snapshot. */
 export const ScooterRental = z.object({
-  /** The hash of the order: nobody can count on to another one. */
+  /** The hash of the order: it cannot be guessed from another one. */
   wemoRentId: z.string(),
   revision: z.int(),
   status: ScooterStatus,

@@ -52,7 +52,7 @@ export const ReturnPlan = z.object({
   freeBays: z.nullable(z.int()),
   /** The nearest good place, if the destination is none. */
   nearest: z.nullable(ReturnPlace),
-  /** What is left of the battery on arrival, as an interval; and where to swap on the way if it may not suffice. */
+  /** The battery on arrival, as an interval; and a station to swap it on the way if it may not suffice. */
   batteryOnArrival: z.nullable(z.object({ least: z.int(), most: z.int() })),
   swapAt: z.nullable(z.string()),
   estimateTwd: z.nullable(z.int()),

@@ -8,7 +8,7 @@ export const cityScooterVendor = 'city-lender-scooters'
 
 const ReviewId = z.string().check(z.regex(/^[\w-]{1,60}$/))
 
-/** What our server sends to the vendor to begin a review, as signed JSON to `/v1/licence-reviews`. */
+/** The request of our server to the vendor that begins a review, as signed JSON to `/v1/licence-reviews`. */
 export const LicenceReviewRequest = z.object({
   /** The vendor keeps one review for each id, and fetches its pictures by it. */
   reviewId: ReviewId,

@@ -1,6 +1,6 @@
 import { defineCall, Instant, leftOut, leftOutOr } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { own, photoBytesMax, RentParams, RiderPoint, riderRefusals, WemoRentParams } from './call-parts.ts'
+import { gate, own, photoBytesMax, RentParams, RiderPoint, riderRefusals, WemoRentParams } from './call-parts.ts'
 import { ScooterCommand, ScooterRental } from './rental.ts'
 import { ReturnCheck } from './return-place.ts'
 import { ScooterVehicleStatus } from './scooter.ts'
@@ -80,7 +80,7 @@ export const checkReturn = defineCall({
     type: leftOutOr(z.enum(['return', 'plan']), 'return'),
   }),
   reply: ReturnCheck,
-  refusals: own,
+  refusals: [...own, 'scooter.positionNeeded'],
 })
 
 export const returnScooter = defineCall({
@@ -132,5 +132,5 @@ export const readBayPhoto = defineCall({
   reply: z.any(),
   wire: 'bare',
   media: 'image/jpeg',
-  refusals: ['kit.notFound'],
+  refusals: ['kit.notFound', ...gate],
 })

@@ -18,7 +18,7 @@ export const scooterRefusals = defineRefusals({
   'scooter.riderHasRental': { code: 'SCOOTER_ERROR_012', status: 409 },
   /** The same scooter may be held again from `from` on. */
   'scooter.holdTooSoon': { code: 'SCOOTER_ERROR_013', status: 409 },
-  /** Nobody has found the scooter; staff looks for it. */
+  /** Two riders have missed the scooter, or it is silent; staff looks for it. */
   'scooter.hidden': { code: 'SCOOTER_ERROR_014', status: 409 },
   'scooter.batteryTooLow': { code: 'SCOOTER_ERROR_015', status: 409 },
   'scooter.pickUpOver': { code: 'SCOOTER_ERROR_016', status: 409 },

@@ -8,7 +8,7 @@ import { FeeType, LicenceResult } from './status-tables.ts'
 const Happened = z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(100)), at: Instant })
 const Text = z.string().check(z.minLength(1), z.maxLength(500))
 
-/** A fee, with its proof. `wemoRentId` null: whoever rode the plate at `happenedAt`. */
+/** A fee, with its proof. Without `wemoRentId` it concerns the rider of the plate at `happenedAt`. */
 export const VendorFee = z.object({
   feeId: z.string().check(z.minLength(1), z.maxLength(60)),
   plate: z.string().check(z.maxLength(12)),

@@ -154,7 +154,7 @@ test('a reserved scooter that the vendor takes away costs nothing, and the rider
   expect(events.map(({ name }) => name)).toContain('scooterCanceled')
 })
 
-test('40 riders tap on one scooter at once: one has it, and nobody pays for it twice', async () => {
+test('40 riders tap on one scooter at once: one has it, and the others pay nothing', async () => {
   const plate = nextPlate()
   await house.scooterReports(plate)
   const riders = await Promise.all(Array.from({ length: 40 }, () => house.rider()))

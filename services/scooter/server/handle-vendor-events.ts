@@ -48,7 +48,7 @@ async function lookedFor({ tx, house }: Step, { plate, isThere }: Of<'lookedFor'
   return handled
 }
 
-/** A scooter that is taken out of service is nobody's reservation any more; one that is being ridden stays. */
+/** A scooter that is taken out of service is reserved no more; one that is being ridden stays. */
 async function maintain({ tx, house }: Step, { plate, isOut }: Of<'maintenance'>, operatorId: string): Promise<Verdict> {
   const asset = assetOfPlate(house, plate)
   if (asset?.operatorId !== operatorId) return ignored('no scooter of this operator')
@@ -61,13 +61,17 @@ async function maintain({ tx, house }: Step, { plate, isOut }: Of<'maintenance'>
 }
 
 /** Staff has the scooter back, although it does not answer. */
-async function foundByStaff(step: Step, { wemoRentId }: Of<'csReturned'>, operatorId: string): Promise<Verdict> {
+async function foundByStaff(step: Step, { wemoRentId, plate, at }: Of<'csReturned'>, operatorId: string): Promise<Verdict> {
   const { tx, house } = step
   const found = await findRental(tx, wemoRentId)
-  if (found?.operatorId !== operatorId) return ignored('no rental of this operator')
+  if (found?.operatorId !== operatorId || found.plate !== plate) return ignored('no rental of this operator')
   const rental = await lockedRental(tx, wemoRentId)
   if (rental.state === 'STARTING') return early('the scooter has not answered yet')
   if (rental.state !== 'RIDING' && rental.state !== 'RETURNING') return ignored('the scooter is not out')
-  await finishRide({ tx, house, rental }, { endedBy: 'house' })
+  // The minutes in which the news was on its way are not the rider's.
+  const now = house.clock.now()
+  const isWithin = rental.startedAt !== null && at >= rental.startedAt && at <= now
+  const change = { returnRequestedAt: rental.returnRequestedAt ?? (isWithin ? at : now) }
+  await finishRide({ tx, house, rental }, { endedBy: 'house', change })
   return handled
 }

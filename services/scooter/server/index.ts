@@ -3,7 +3,7 @@ import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
 import * as scooterContract from '@daoxing/scooter/contract'
 import { paymentClientPort } from '@daoxing/wallet/server'
-import { accountJobs, accountPorts, accountRoutes, accountSealed, eraseScooterAccount } from './account/account-parts.ts'
+import { accountJobs, accountPorts, accountRoutes, accountSealed } from './account/account-parts.ts'
 import { addReturnPhotoAnswer } from './calls/add-return-photo.ts'
 import { cancelScooterRentalAnswer } from './calls/cancel-scooter-rental.ts'
 import { checkReturnAnswer } from './calls/check-return.ts'
@@ -28,7 +28,11 @@ import { listUnpaidScooterOrdersAnswer } from './calls/list-unpaid-scooter-order
 import { objectToScooterFeeAnswer } from './calls/object-to-scooter-fee.ts'
 import { pushVendorEventAnswer } from './calls/push-vendor-event.ts'
 import { reportScooterIssueAnswer } from './calls/report-scooter-issue.ts'
+<<<<<<< HEAD
 import { publishedScooters } from './find/published-scooters.ts'
+=======
+import { eraseScooterRider } from './erase-rider.ts'
+>>>>>>> screader
 import { handleVendorEvents } from './handle-vendor-events.ts'
 import { askStillRentingWork } from './jobs/ask-still-renting-work.ts'
 import { chargeFeesWork } from './jobs/charge-fees-work.ts'
@@ -95,9 +99,6 @@ export const scooterServer: ServerSlice = {
     }),
   ],
   sealed: accountSealed,
-  async eraseRider(tx, riderId) {
-    await eraseScooterAccount(tx, riderId)
-    return 'erased'
-  },
+  eraseRider: eraseScooterRider,
   onStart: ({ house, tx }) => house.jobs.plan(tx, purgeScooters, {}, { key: purgeScooters.name, keepDueAt: true }),
 }

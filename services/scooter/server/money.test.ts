@@ -61,7 +61,7 @@ test('a fee comes with its proof and clause, and no money moves for 14 days [SCT
   expect((await house.looks(held)).payment.paidTwd).toBe(paidTwd)
   await house.city.leap(300)
   const charged = await house.looks(held)
-  expect(charged.fees).toMatchObject([{ fineStatus: fineStatuses.charging }])
+  expect(charged.fees).toMatchObject([{ fineStatus: fineStatuses.charged }])
   expect(charged.payment.paidTwd).toBe(paidTwd + 200)
   expect(charged.bill?.lines.at(-1)).toMatchObject({ feeType: 5, kind: 'fee', amountTwd: 200 })
 })
@@ -103,7 +103,7 @@ test('no fee without proof, above every clause, of another vendor, told twice, o
   expect((await house.looks(held)).fees).toHaveLength(1)
 })
 
-test('a traffic ticket goes to whoever rode at its minute, never to the last rider [SCT-069]', async () => {
+test('a traffic ticket goes to the rider of its minute, never to the last rider [SCT-069]', async () => {
   const plate = nextPlate()
   const first = await house.rides({ plate })
   await house.city.leap(120)

@@ -1,13 +1,11 @@
-import { filledPath, plusSeconds } from '@daoxing/kit/contract'
+import { filledPath } from '@daoxing/kit/contract'
 import { readBayPhoto, type ScooterRental, scooterPaymentStatus, scooterStatus } from '@daoxing/scooter/contract'
-import { configValue } from '@daoxing/configs/server'
 import { orderPaymentOf } from '@daoxing/wallet/server'
 import { scooterModels } from './models.ts'
 import type { RentalStep } from './locked-rental.ts'
 import { billOf } from './rules/bill.ts'
 import { meterAt } from './rules/meter.ts'
 import { photoUntil, rightsOf } from './rules/rights.ts'
-import { scooterConfigs } from './scooter-configs.ts'
 import { placeOf, vehicleStatusOf } from './vehicle-status.ts'
 import { conditionOf } from '@daoxing/assets/server'
 
@@ -20,7 +18,6 @@ export async function rentalView({ tx, house, rental }: RentalStep): Promise<Sco
   const payment = await orderPaymentOf({ tx, house, orderHash })
   if (!payment) throw new Error(`the order ${orderHash} has no payment`)
   const now = house.clock.now()
-  const { returnSeconds } = await configValue(tx, scooterConfigs.scooter_times)
   const kmPerPercent = (await scooterModels(tx, house)).get(rental.modelCode)?.kmPerPercent ?? 0.5
   return {
     wemoRentId: orderHash,
@@ -49,7 +46,7 @@ export async function rentalView({ tx, house, rental }: RentalStep): Promise<Sco
             requestedAt: returnRequestedAt,
             place: rental.returnPlace,
             problems: rental.returnProblems,
-            endsAt: state === 'RETURNING' ? plusSeconds(returnRequestedAt, returnSeconds) : null,
+            endsAt: state === 'RETURNING' ? rental.returnEndsAt : null,
             photoNeeded: rental.photoNeeded && rental.photoId === null,
             photoUntil: photoUntil(rental),
             photoUrl: photoUrl(rental.photoId),

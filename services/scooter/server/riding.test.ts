@@ -30,7 +30,7 @@ test('every step of a ride is an event with the whole rental [SCT-022] [SCT-023]
   expect(told?.payload).toMatchObject({ rental: { wemoRentId: held.rental.wemoRentId, payment: { status: 2 } } })
 })
 
-test('a rider starts beside the scooter by position or by its code, and drift alone refuses nobody [SCT-017] [SCT-063]', async () => {
+test('a rider starts beside the scooter by position or by its code, and drift alone refuses no rider [SCT-017] [SCT-063]', async () => {
   const held = await house.reserves({ plate: nextPlate() })
   const code = async (body: object) => (await house.rents(held, body)).body.code
   expect(await code({ lat: 25.04, lng: 121.57 })).toBe('SCOOTER_ERROR_017')

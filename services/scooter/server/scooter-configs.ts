@@ -35,7 +35,7 @@ export const scooterConfigs = defineConfigs({
       /** A scooter starts for a rider who may be so near. */
       startMetres: metres,
       findMetres: metres,
-      /** A drifted position refuses nobody up to so much. */
+      /** A position that drifts up to so much refuses no rider. */
       driftMetres: metres,
       /** The border of a zone is told so far ahead. */
       borderMetres: metres,

@@ -10,7 +10,7 @@ export function rangeOf(batPercent: number, kmPerPercent: number): ScooterVehicl
   return { least: Math.floor(km * 0.8), most: Math.ceil(km * 1.1) }
 }
 
-/** What a report tells of the scooter itself. */
+/** The facts of a report about the scooter itself. */
 export function toldOf(condition: AssetCondition): Told {
   return {
     power: condition.isPowerOn ?? condition.isEngineOn,
@@ -23,7 +23,7 @@ export function toldOf(condition: AssetCondition): Told {
   }
 }
 
-/** Where a scooter has told that it is; `before` is what was known without a word of it. */
+/** The place that a scooter has told; `before` is the one that was known without a report. */
 export function placeOf(condition: AssetCondition | undefined, before: ScooterPlace): ScooterPlace {
   const position = condition?.position
   if (!position) return before

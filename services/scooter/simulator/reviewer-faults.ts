@@ -10,7 +10,7 @@ export const slowReviews = lastingFault({
   label: ['機車駕照審核 5 分鐘都很慢', 'Licence reviews are slow for 5 min', '免許証の審査が 5 分遅い'],
   ...{ facts, button },
 })
-/** Reviews are taken, and nobody decides them. */
+/** Reviews are taken, and not decided. */
 export const silentReviewer = lastingFault({
   kind: 'scooter_reviews_silent',
   label: ['機車駕照審核 5 分鐘沒有結果', 'Licence reviews have no result for 5 min', '免許証の審査結果が 5 分出ない'],

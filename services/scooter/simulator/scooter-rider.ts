@@ -24,7 +24,7 @@ type RiderPlan = {
   readonly number: number
   readonly unitOf: (plate: string) => ScooterUnit | undefined
   readonly staff: Riding['staff']
-  /** Nobody signs up before the service is open. */
+  /** Resolves when the service is open: sign-ups come afterwards. */
   readonly opened: Promise<unknown>
 }
 

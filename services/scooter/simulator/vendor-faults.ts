@@ -21,7 +21,7 @@ export const zoneChanged = lastingFault({
 const PlateFacts = z.object({ plate: z.string().check(z.maxLength(12)) })
 const target = { field: 'plate', missing: 'there is no such scooter' }
 
-/** The vendor takes a scooter in, whoever has reserved it, and brings it back after a minute. */
+/** The vendor takes a scooter in, reserved or not, and brings it back after a minute. */
 export const maintenanceNow = suddenFault({
   kind: 'scooter_maintenance',
   label: ['機車進廠維修', 'Scooter goes to maintenance', '整備に入る'],
@@ -31,7 +31,7 @@ const RiddenFacts = z.extend(PlateFacts, {
   /** The minute of the ride, counted from now; of an earlier rider, too. */
   minutesAgo: z._default(z.int().check(z.gte(0), z.lte(minutesMax)), 1),
 })
-/** A traffic ticket for whoever rode the plate at that minute. */
+/** A traffic ticket for the rider of the plate at that minute. */
 export const trafficTicket = suddenFault({
   kind: 'scooter_ticket',
   label: ['交通罰單 $900', 'Traffic ticket of $900', '交通違反 $900'],

@@ -8,7 +8,7 @@ type OfPlate = { readonly plate: string; readonly minutesAgo: number }
 /** Pushes the news of the vendor: each is an event of its own, repeated until the server has it. */
 export type VendorNews = {
   tell(news: News): Promise<void>
-  /** A fee or a ticket about whoever rode the plate at that minute. */
+  /** A fee or a ticket about the rider of the plate at that minute. */
   raise(of: OfPlate, fee: Pick<VendorFee, 'feeType' | 'amountTwd' | 'clause' | 'number' | 'text' | 'isTrafficTicket'>): Promise<void>
 }
 

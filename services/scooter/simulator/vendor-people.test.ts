@@ -66,7 +66,7 @@ test('staff carries a scooter off that stands on wrong ground for long, unless a
   staff.stop()
 })
 
-test('the console has the vendor raise a fee, one without proof, and a maintenance; an unknown plate concerns nobody', async () => {
+test('the console has the vendor raise a fee, one without proof, and a maintenance; an unknown plate concerns no rider', async () => {
   const { news: told, events } = news()
   const strikes = (fault: object, facts: object) =>
     strikeVendor({ fault, facts } as never, {

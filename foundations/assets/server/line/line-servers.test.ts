@@ -155,7 +155,7 @@ test('without a broker a server starts and works, and a command ends unanswered'
   expect(car.heard.map((one) => one.commandId)).not.toContain(commandId)
 })
 
-test('what one server hears of a car, the other servers know over Redis', async ({ skip }) => {
+test('the report that one server hears reaches the other servers over Redis', async ({ skip }) => {
   const redis = await openTestRedis()
   if (!redis) return skip(noRedis)
   try {

@@ -22,7 +22,7 @@ import { outStates, rightsOf, takeFromOf } from './rules/shared-rights.ts'
 import type { SharedRecord } from '../stores/shared-order-table.ts'
 import { picturesOf, type SharedPicture } from '../stores/shared-picture-store.ts'
 
-/** What a list has read for all of its rentals at once. */
+/** Facts that a list has read for all of its rentals at once. */
 type Known = { readonly payment?: OrderPaymentStatus | undefined; readonly pictures?: readonly SharedPicture[] }
 
 /** The full rental as its rider sees it. */

@@ -119,7 +119,7 @@ test('after a failure of its system the vendor is asked again by itself, and aft
   expect(await house.sees(rider)).toMatchObject({ state: 'REFUSED', nextStep: 'resubmit', licenceResult: 'SYSTEM_ERROR' })
 })
 
-test('a licence that has ended, or covers cars alone, lets nobody ride, although the vendor allows [SCT-019]', async () => {
+test('a licence that has ended, or covers cars alone, lets no rider ride, although the vendor allows [SCT-019]', async () => {
   for (const licence of [
     { ...motorcycle, expiresOn: '2020-01-01' },
     { licenceClass: 'SMALL_CAR', expiresOn: '2040-01-01', issuedOn: '2024-01-01' } as const,

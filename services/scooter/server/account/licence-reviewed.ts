@@ -53,7 +53,7 @@ export async function licenceReviewed(
   return handled
 }
 
-/** A pass without a licence that holds and covers a scooter lets nobody ride. */
+/** A pass without a licence that holds and covers a scooter lets no rider ride. */
 function resultOf(house: House, { result, licence }: Reviewed): LicenceResult {
   if (result !== 'FINISHED_ALLOW') return result
   const holds = licence !== null && licence.expiresOn >= taipeiTime(house.clock.now()).day

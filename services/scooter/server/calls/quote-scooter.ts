@@ -3,7 +3,7 @@ import { plusSeconds } from '@daoxing/kit/contract'
 import { answer } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'
 import { pickUpMinutes, quoteScooter } from '@daoxing/scooter/contract'
-import { refuseScooterRider } from '../account/may-ride.ts'
+import { refuseScooterRider, refuseUnlisted } from '../account/may-ride.ts'
 import { offerOf } from '../find/offer.ts'
 import { planOf } from '../find/plan.ts'
 import { holdAgainFrom } from '../find/reserve.ts'
@@ -13,6 +13,7 @@ import { newestPhotos } from '../stores/bay-photo-store.ts'
 import { insertQuote } from '../stores/quote-store.ts'
 
 export const quoteScooterAnswer = answer(quoteScooter, async ({ body, who: { riderId }, tx, house, language }) => {
+  await refuseUnlisted({ tx, house, riderId })
   const { asset, terms } = await offerOf({ tx, house }, { plate: body.plate })
   const { assetId } = asset
   await refuseScooterRider({ tx, house, riderId, model: terms.model })

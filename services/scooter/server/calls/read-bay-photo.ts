@@ -1,7 +1,9 @@
-import { hiddenReasonOf, assetOf } from '@daoxing/assets/server'
+import { assetOf } from '@daoxing/assets/server'
 import { Refusal } from '@daoxing/kit/contract'
 import { answer, readFile, replyWith } from '@daoxing/kit/server'
 import { isLive, readBayPhoto } from '@daoxing/scooter/contract'
+import { refuseUnlisted } from '../account/may-ride.ts'
+import { unofferedBecause } from '../find/offer.ts'
 import { findPhoto, newestPhotos } from '../stores/bay-photo-store.ts'
 import { liveRentalOf } from '../stores/rental-store.ts'
 
@@ -14,7 +16,9 @@ export const readBayPhotoAnswer = answer(readBayPhoto, async ({ params, who: { r
     const isNewest = (await newestPhotos(tx, [assetId])).get(assetId)?.photoId === photoId
     const live = await liveRentalOf(tx, riderId)
     const isMine = live?.assetId === assetId && isLive(live.state)
-    const isFree = assetOf(house, assetId)?.state === 'ready' && hiddenReasonOf(house, assetId) === null
+    const asset = assetOf(house, assetId)
+    const isFree = asset !== undefined && unofferedBecause(house, asset, 0) === null
+    await refuseUnlisted({ tx, house, riderId })
     if (!isNewest || (!isMine && !isFree)) throw new Refusal('kit.notFound')
   }
   const file = await readFile({ house, tx, fileId: photo.photoId })

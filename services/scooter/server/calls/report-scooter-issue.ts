@@ -13,9 +13,12 @@ const dangerous: readonly string[] = ['brake', 'tyre', 'accident']
 
 export const reportScooterIssueAnswer = answer(reportScooterIssue, {
   prepare:
-    ({ file }) =>
-    () =>
-      takePicture(file.bytes),
+    ({ file, house, who: { riderId } }) =>
+    async () => {
+      // Decoding costs much: it is for riders to whom the service is open.
+      await refuseUnlisted({ tx: house.database, house, riderId })
+      return takePicture(file.bytes)
+    },
   async handle({ tx, house, body, who: { riderId }, prepared }) {
     await refuseUnlisted({ tx, house, riderId })
     const { plate, wemoRentId: orderHash, kind, text = '' } = body

@@ -123,8 +123,8 @@ async function writeReservation({ tx, house, riderId, quote, asset, payer }: New
           ...{ power: null, trunk: null, protectionMode: false, batteryError: null },
           ...{ batPercent: asset.energyPercent, batteryId: null, heardAt: null },
         },
-    ...{ isLowTold: false, offSince: null, stillAskedFor: null, lastRiddenAt: null, freeSpans: [] },
-    ...{ returnPlace: null, returnProblems: [], photoNeeded: false, photoId: null, swapCreditTwd: 0, fees: [] },
+    ...{ isLowTold: false, offSince: null, stillAskedFor: null, lastRiddenAt: null, isMoving: false, freeSpans: [] },
+    ...{ returnEndsAt: null, returnPlace: null, returnProblems: [], photoNeeded: false, photoId: null, swapCreditTwd: 0, fees: [] },
   })
   const opened = { orderHash, orderNumber: null, riderId, service: scooterService.id }
   const movement = await holdByEstimate({ tx, house, order: opened, payer, amountTwd: holdTwd })

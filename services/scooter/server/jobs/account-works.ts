@@ -16,7 +16,7 @@ export async function watchScooterLicenceWork({ payload, house }: Work<typeof wa
   })
 }
 
-/** A picture that was taken again since then has a week of its own: its upload has planned this anew. */
+/** A picture that was taken again since then has a week of its own: its upload has planned this again. */
 export async function unsentPicturesWork({ payload, house }: Work<typeof unsentPictures>): Promise<void> {
   await house.database.transaction(async (tx) => {
     const step = { tx, house, riderId: payload.riderId }

@@ -5,6 +5,7 @@ import { type OrderJob, orderJob, type OrderStep } from '@daoxing/orders/server'
 import { fineStatuses } from '@daoxing/scooter/contract'
 import * as z from 'zod/mini'
 import { scooterConfigs } from '../scooter-configs.ts'
+import { answerSeconds } from '../ride/start-ride.ts'
 import type { RentalRecord } from '../stores/rental-table.ts'
 
 const OfOrder = z.object({ orderHash: z.string() })
@@ -38,7 +39,7 @@ type Watched = Pick<OrderStep<RentalRecord>, 'tx' | 'row'>
 
 /** The end of the current state; undefined for a state without one. A command that is under way ends first. */
 export async function watchAt({ tx, row }: Watched): Promise<Instant | undefined> {
-  const { holdSeconds, returnSeconds } = await configValue(tx, scooterConfigs.scooter_times)
+  const { holdSeconds } = await configValue(tx, scooterConfigs.scooter_times)
   switch (row.state) {
     case 'PREPARING': {
       const answeredBy = plusSeconds(row.reservedAt, holdSeconds)
@@ -48,9 +49,9 @@ export async function watchAt({ tx, row }: Watched): Promise<Instant | undefined
       return row.pickUpBy
     case 'STARTING':
       // The answer of the scooter ends the state; this only counts if the answer itself is lost.
-      return row.command === null ? row.pickUpBy : plusSeconds(row.command.expiresAt, 30)
+      return row.command === null ? row.pickUpBy : plusSeconds(row.command.expiresAt, answerSeconds)
     case 'RETURNING':
-      return row.returnRequestedAt === null ? undefined : plusSeconds(row.returnRequestedAt, returnSeconds)
+      return row.returnEndsAt ?? undefined
     default:
       return undefined
   }

@@ -26,9 +26,14 @@ export function feeOf(rental: RentalRecord, { fee, now, objectDays, feeMaxTwd }:
   if (endedAt === null || endedBy === null) return 'early: the ride goes on'
   if (now > plusSeconds(endedAt, feeDays * daySeconds)) return 'the days for fees are over'
   if (fee.text.trim() === '' || fee.number.trim() === '') return 'a fee has its proof'
+  if (fee.amountTwd === 0) return 'a fee of nothing is none'
+  if (fee.happenedAt < startedAt) return 'it happened before the ride'
   if (fee.amountTwd > feeMaxTwd) return 'the fee is above every clause'
   const isOfPlace = placeFees.includes(fee.feeType)
-  if (isOfPlace && isPromised(rental.plan, rental.place)) return 'the place was promised before the ride'
+  const { plan, place, returnPlace } = rental
+  // A position that drifts after the check of the return takes no promise back.
+  if (isOfPlace && [place, returnPlace?.location].some((point) => point && isPromised(plan, point)))
+    return 'the place was promised before the ride'
   return {
     feeId: fee.feeId,
     feeType: fee.feeType,

@@ -6,20 +6,22 @@ import { lateCharge } from '@daoxing/wallet/server'
 import { lockedRental, type RentalStep } from '../locked-rental.ts'
 import { rentals } from '../rentals.ts'
 import { scooterConfigs } from '../scooter-configs.ts'
-import { findRental, rentalOfFee, riddenAt } from '../stores/rental-store.ts'
+import { findRental, nextRideOf, rentalOfFee, riddenAt } from '../stores/rental-store.ts'
 import type { RentalRecord } from '../stores/rental-table.ts'
 import { feeOf, withFee } from './fees.ts'
 import { transferTicket } from './traffic-tickets.ts'
 
 type Within = { readonly tx: Tx; readonly house: House }
 
-/** Tells a rider of a fee with its proof. A traffic ticket is none: it is transferred to whoever rode at its minute. */
+/** Tells a rider of a fee with its proof. A traffic ticket is none: it is transferred to the rider of its minute. */
 export async function raiseFee({ tx, house }: Within, fee: VendorFee, operatorId: string): Promise<Verdict> {
   if (fee.isTrafficTicket) return transferTicket({ tx, house }, fee, operatorId)
   const named = fee.wemoRentId === null ? undefined : await findRental(tx, fee.wemoRentId)
-  const { plate, happenedAt: at } = fee
-  const found = named ?? (await riddenAt(tx, { plate, at }))
+  const { plate, feeId, happenedAt: at } = fee
+  if (await rentalOfFee(tx, { feeId, operatorId })) return ignored('the same fee was told before')
+  const found = named ?? (await riddenAt(tx, { plate, operatorId, at }))
   if (!found || found.operatorId !== operatorId || found.plate !== plate) return ignored('nobody rode it then')
+  if (await nextRideOf(tx, found, at)) return ignored('another rider had taken it by then')
   const rental = await lockedRental(tx, found.orderHash)
   const [{ objectDays }, { feeMaxTwd }] = [
     await configValue(tx, scooterConfigs.scooter_times),
@@ -33,12 +35,17 @@ export async function raiseFee({ tx, house }: Within, fee: VendorFee, operatorId
 
 type Decided = Extract<VendorEvent, { kind: 'feeDecided' }>
 
+<<<<<<< HEAD
 /** The vendor answers an objection: the fee falls, or is charged now. A fee of another vendor is as unknown as none. */
 export async function decideFee(
   { tx, house }: Within,
   { feeId, isUpheld, text }: Decided,
   operatorId: string,
 ): Promise<Verdict> {
+=======
+/** The vendor answers an objection: the fee falls, or is charged now. */
+export async function decideFee({ tx, house }: Within, { feeId, isUpheld, text }: Decided, operatorId: string): Promise<Verdict> {
+>>>>>>> screader
   const found = await rentalOfFee(tx, { feeId, operatorId })
   if (!found) return early('the fee is not known yet')
   const rental = await lockedRental(tx, found.orderHash)

@@ -9,13 +9,13 @@ import { insertTicket, type Ticket } from '../stores/ticket-store.ts'
 type Within = { readonly tx: Tx; readonly house: House }
 
 /**
- * A traffic ticket belongs to whoever rode the plate at its minute, whatever rental the vendor names: it is transferred to that
+ * A traffic ticket belongs to the rider of the plate at its minute, whatever rental the vendor names: it is transferred to that
  * rider with its proof, and paid to the authority, so no money moves here.
  */
 export async function transferTicket({ tx, house }: Within, fee: VendorFee, operatorId: string): Promise<Verdict> {
   const { plate, happenedAt, number, text, place, amountTwd, feeId: ticketId } = fee
-  const rental = await riddenAt(tx, { plate, at: happenedAt })
-  if (rental?.operatorId !== operatorId) return ignored('nobody rode it at that minute')
+  const rental = await riddenAt(tx, { plate, operatorId, at: happenedAt })
+  if (!rental) return ignored('nobody rode it at that minute')
   if (number.trim() === '') return ignored('a ticket has its number')
   const { orderHash, riderId } = rental
   const at = { happenedAt, transferredAt: house.clock.now() }

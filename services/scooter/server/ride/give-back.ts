@@ -1,5 +1,6 @@
 import { endKeep, recordHandover } from '@daoxing/assets/server'
-import { type Instant, Refusal, secondsBetween } from '@daoxing/kit/contract'
+import { configValue } from '@daoxing/configs/server'
+import { type Instant, plusSeconds, Refusal, secondsBetween } from '@daoxing/kit/contract'
 import { type EndedBy, priceOfRide, type ScooterRental, scooterService } from '@daoxing/scooter/contract'
 import { captureTotal } from '@daoxing/wallet/server'
 import { refuseUnless, type RentalStep } from '../locked-rental.ts'
@@ -8,6 +9,7 @@ import { rentalView } from '../rental-view.ts'
 import { rideTotal } from '../rules/bill.ts'
 import { paidSeconds } from '../rules/meter.ts'
 import { isUnderWay } from '../rules/rights.ts'
+import { scooterConfigs } from '../scooter-configs.ts'
 import type { RentalChange, RentalRecord } from '../stores/rental-table.ts'
 import { placeOf } from '../vehicle-status.ts'
 import { conditionOf } from '@daoxing/assets/server'
@@ -19,15 +21,16 @@ import type { RiderAt } from './start-ride.ts'
 const tapSeconds = 600
 
 /**
- * The tap that counts: that of the phone, if the scooter has not been ridden since and the tap is neither of the future nor too
- * old; else the moment of the call.
+ * The tap that counts: that of the phone, if the scooter has been neither ridden nor commanded since and the tap is neither of
+ * the future nor too old; else the moment of the call.
  */
 export function tapOf(
-  { startedAt, lastRiddenAt }: Pick<RentalRecord, 'startedAt' | 'lastRiddenAt'>,
+  { startedAt, lastRiddenAt, command }: Pick<RentalRecord, 'startedAt' | 'lastRiddenAt' | 'command'>,
   { tappedAt, now }: { readonly tappedAt?: Instant | undefined; readonly now: Instant },
 ): Instant {
   if (tappedAt === undefined || tappedAt > now || startedAt === null || tappedAt < startedAt) return now
   if (secondsBetween(tappedAt, now) > tapSeconds) return now
+  if (command !== null && command.plannedAt > tappedAt) return now
   return lastRiddenAt !== null && lastRiddenAt > tappedAt ? now : tappedAt
 }
 
@@ -45,8 +48,11 @@ export async function beginReturn(
   const wrong = problems.find(({ remedy }) => remedy === 'move')
   if (wrong?.kind === 'outOfZone') throw new Refusal('scooter.outOfZone', { nearest: nearestName })
   if (wrong) throw new Refusal('scooter.invalidParkingZone', { nearest: nearestName, kind: wrong.kind })
+  const now = house.clock.now()
+  const { returnSeconds } = await configValue(tx, scooterConfigs.scooter_times)
   const change: RentalChange = {
-    returnRequestedAt: tapOf(rental, { tappedAt, now: house.clock.now() }),
+    returnRequestedAt: tapOf(rental, { tappedAt, now }),
+    returnEndsAt: plusSeconds(now, returnSeconds),
     returnPlace: place,
     returnProblems: [...problems],
     photoNeeded,
@@ -74,7 +80,9 @@ export async function undoReturn(step: RentalStep, change: RentalChange = {}): P
   const { tx, house, rental } = step
   if (rental.state === 'RIDING') return rentalView(step)
   refuseUnless(rental.state === 'RETURNING', rental)
-  const undone = { returnRequestedAt: null, returnPlace: null, returnProblems: [], photoNeeded: false }
+  // A tap of before counts no more.
+  const lastRiddenAt = house.clock.now()
+  const undone = { returnRequestedAt: null, returnEndsAt: null, lastRiddenAt, returnPlace: null, returnProblems: [], photoNeeded: false }
   const again = { ...change, ...undone }
   return (await rentals.advance({ tx, house, row: rental, event: 'riddenOn', change: again })).views
 }

@@ -2,7 +2,7 @@ import type { AssetCondition } from '@daoxing/assets/contract'
 import { configValue } from '@daoxing/configs/server'
 import type { Instant } from '@daoxing/kit/contract'
 import { notifyRider } from '@daoxing/notices/server'
-import { type FreeSpan, lowBatteryPercent, type ScooterEvent, scooterService } from '@daoxing/scooter/contract'
+import { type FreeSpan, isOut, lowBatteryPercent, type ScooterEvent, scooterService } from '@daoxing/scooter/contract'
 import type { RentalStep } from '../locked-rental.ts'
 import { rentals } from '../rentals.ts'
 import { isUnderWay } from '../rules/rights.ts'
@@ -25,30 +25,38 @@ export async function hearScooter(step: RentalStep, condition: AssetCondition): 
     told: news,
     isLowTold: isLow,
     offSince: offSinceOf(rental, news, isRidden),
-    lastRiddenAt: isRidden ? condition.heardAt : rental.lastRiddenAt,
+    // Whoever stands now was ridden until now.
+    lastRiddenAt: isRidden || rental.isMoving ? condition.heardAt : rental.lastRiddenAt,
+    isMoving: isRidden,
     freeSpans,
     ...swap,
   }
   if (rental.state === 'RETURNING') {
     // Switched on and ridden, it was not given back.
-    if (isRidden && news.power !== false) return void (await undoReturn(step, change))
+    if (isRidden && news.power !== false && isAfterTap(rental, condition)) return void (await undoReturn(step, change))
     if (news.power === false && news.trunk !== true && !isUnderWay(rental))
       return void (await finishRide(step, { endedBy: 'rider', change }))
     // The rider has closed the trunk: the scooter is asked again.
     if (told.trunk === true && news.trunk === false && !isUnderWay(rental)) return closeAgain(step, change)
   }
-  if (!isWorthTelling(rental, news, freeSpans)) return void (await rentals.amend({ tx, house, row: rental, change }))
+  if (!isWorthTelling(rental, news, change)) return void (await rentals.amend({ tx, house, row: rental, change }))
   const event = eventOf(rental, freeSpans)
   const { row } = await rentals.advance({ tx, house, row: rental, event, change })
   if (isLow && !rental.isLowTold && rental.state === 'RIDING') await tellLow({ tx, house, rental: row })
 }
 
+/** A report that was on its way when the rider pressed return does not take it back. */
+const isAfterTap = ({ returnRequestedAt }: RentalRecord, { at }: AssetCondition) =>
+  returnRequestedAt === null || at > returnRequestedAt
+
 const offSinceOf = ({ state, offSince }: RentalRecord, { power, heardAt }: Told, isRidden: boolean) =>
-  state === 'RIDING' && power === false && !isRidden ? (offSince ?? heardAt) : null
+  isOut(state) && power === false && !isRidden ? (offSince ?? heardAt) : null
 
 /** Riders are told of power, trunk, battery by whole steps of five, protection and faults; not of every metre. */
-function isWorthTelling({ told, freeSpans }: RentalRecord, news: Told, after: readonly FreeSpan[]): boolean {
+function isWorthTelling({ told, freeSpans, offSince }: RentalRecord, news: Told, { freeSpans: after = [], ...change }: RentalChange) {
   return (
+    // The question whether the ride goes on is planned by it.
+    offSince !== change.offSince ||
     told.power !== news.power ||
     told.trunk !== news.trunk ||
     told.protectionMode !== news.protectionMode ||
@@ -70,13 +78,13 @@ function eventOf({ state, freeSpans }: RentalRecord, after: readonly FreeSpan[])
 /** While the battery is out the meter stands still; a scooter that answers again ends the time in which it was silent. */
 function spansAfter({ state, freeSpans }: RentalRecord, { batteryError, heardAt }: Told): FreeSpan[] {
   const at: Instant | null = heardAt
-  if (state !== 'RIDING' || at === null) return freeSpans
-  const isOut = batteryError === 'batteryOut'
+  if (!isOut(state) || at === null) return freeSpans
+  const isTakenOut = batteryError === 'batteryOut'
   const closed = freeSpans.map((span) =>
-    span.until === null && (span.reason !== 'swap' || !isOut) ? { ...span, until: at } : span,
+    span.until === null && (span.reason !== 'swap' || !isTakenOut) ? { ...span, until: at } : span,
   )
   const isOpen = closed.some(({ until }) => until === null)
-  return isOut && !isOpen ? [...closed, { from: at, until: null, reason: 'swap' }] : closed
+  return isTakenOut && !isOpen ? [...closed, { from: at, until: null, reason: 'swap' }] : closed
 }
 
 /** A rider who has swapped the battery earns its credit, once a ride. */

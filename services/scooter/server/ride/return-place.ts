@@ -15,7 +15,7 @@ type Asked = {
   readonly language?: Language | undefined
 }
 
-/** What stands against a return at a point, whatever the state of the scooter. */
+/** The objections to a return at a point, whatever the state of the scooter. */
 export type PlaceVerdict = {
   readonly problems: readonly ScooterReturnProblem[]
   readonly place: ReturnPlace | null
@@ -53,7 +53,9 @@ export function verdictOfPlace(asked: Asked, point: LatLng, accuracyMetres = 0):
   else if (verdict.certainty === 'uncertain' && verdict.others.some(({ rideEndAllowed }) => !rideEndAllowed))
     problems.push({ kind: 'placeUncertain', remedy: 'photo', detail: null })
   const isFull = bay !== undefined && freeBays === 0
-  if (isFull) problems.push({ kind: 'bayFull', remedy: 'move', detail: nameOf(bay, language) })
+  // In a circle wider than the bay, it may as well stand beside it.
+  if (isFull && accuracyMetres > bayMetres) problems.push({ kind: 'placeUncertain', remedy: 'photo', detail: null })
+  else if (isFull) problems.push({ kind: 'bayFull', remedy: 'move', detail: nameOf(bay, language) })
   const closesAt = zone?.hours ? closingAt(zone.hours, at) : null
   const place = problems.some(({ remedy }) => remedy === 'move')
     ? null

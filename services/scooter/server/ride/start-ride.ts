@@ -41,6 +41,9 @@ export function plateOfCode(code: string): string {
   return found ? `${found[1]}-${found[2]}` : plain
 }
 
+/** The end of a command is noted so long after its expiry at most. */
+export const answerSeconds = 30
+
 type Starting = RiderAt & { readonly code?: string | undefined }
 
 /** The rider stands beside the scooter: it is switched on, and its own word begins the meter. */
@@ -54,6 +57,10 @@ export async function beginRide(step: RentalStep, { code, ...at }: Starting): Pr
   await refuseScooterRider({ tx, house, riderId: rental.riderId, model: rental.model })
   if (rental.told.protectionMode || rental.told.batteryError !== null) throw new Refusal('scooter.protected')
   const change = await plannedCommand(step, { action: 'power_on', purpose: 'start' })
+  // The scooter stays this rider's until its answer, also beyond the ten minutes.
+  const { orderHash, pickUpBy } = rental
+  const answeredBy = plusSeconds(change.command.expiresAt, answerSeconds)
+  if (answeredBy > pickUpBy) await moveKeep({ tx, house, orderHash, until: answeredBy })
   return (await rentals.advance({ tx, house, row: rental, event: 'rentRequested', change })).views
 }
 

@@ -12,7 +12,7 @@ const isCharged = ({ fineStatus }: ScooterFee) =>
 /** The credit of a swap never exceeds the ride. */
 export const creditOf = ({ rideTwd, swapCreditTwd }: Billed): number => Math.min(rideTwd ?? 0, swapCreditTwd)
 
-/** What the ride costs after its credit, without fees. */
+/** The price of the ride after its credit, without fees. */
 export const rideTotal = (billed: Billed): number => (billed.rideTwd ?? 0) - creditOf(billed)
 
 /** The bill; null until the ride has ended. Fees are lines of their own once they are charged. */

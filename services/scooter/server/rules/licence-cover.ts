@@ -7,7 +7,7 @@ const ridingAge = 18
 
 type Licence = {
   readonly licenceClass: LicenceClass
-  /** The day the class was gained; null if nobody has told it. */
+  /** The day the class was gained; null if it was not told. */
   readonly issuedOn: string | null
 }
 

@@ -51,7 +51,7 @@ test('a free second is never paid, and no second is free twice', () => {
         reason: 'swap' as const,
       }))
       const ride = { startedAt: at(0), returnRequestedAt: at(length), endedAt: null, freeSpans, tariff: small }
-      // Second by second, as nobody would reckon it.
+      // A second reckoning, second by second.
       let paid = 0
       for (let second = 0; second < length; second += 1)
         if (!freeSpans.some(({ from, until }) => from <= at(second) && (until === null || at(second) < until))) paid += 1

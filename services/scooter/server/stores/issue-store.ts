@@ -22,3 +22,8 @@ export type IssueReport = RecordOf<typeof issueReports>
 export function insertIssue(tx: Tx, issue: IssueReport): Promise<void> {
   return issueReports.unread.insert(tx, issue)
 }
+
+/** What the rider wrote goes; that the scooter had a fault stays with the scooter. */
+export function eraseIssueWords(tx: Tx, riderId: string): Promise<unknown> {
+  return issueReports.updateWhere(tx, { text: '', pictureId: null }, (query) => query.where('rider_id', '=', riderId))
+}

@@ -27,6 +27,10 @@ export function findQuote(tx: Tx, key: Pick<Quote, 'riderId' | 'quoteHash'>): Pr
   return quotes.find(tx, key)
 }
 
+export function deleteQuotesOf(tx: Tx, riderId: string): Promise<number> {
+  return quotes.deleteWhere(tx, (query) => query.where('rider_id', '=', riderId))
+}
+
 export function deleteQuotesBefore(tx: Tx, before: Instant): Promise<number> {
   return quotes.deleteWhere(tx, (query) => query.where('expires_at', '<', before))
 }

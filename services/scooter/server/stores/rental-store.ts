@@ -1,6 +1,6 @@
 import { type Instant, Refusal } from '@daoxing/kit/contract'
 import { defineTable, type Tx } from '@daoxing/kit/server'
-import { ScooterEvent, ScooterState } from '@daoxing/scooter/contract'
+import { fineStatuses, ScooterEvent, ScooterState } from '@daoxing/scooter/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type RentalRecord, rentalTable } from './rental-table.ts'
@@ -18,7 +18,6 @@ const rentalEvents = defineTable('scooter.rental_events', {
 })
 
 const liveStates: readonly ScooterState[] = ['PREPARING', 'RESERVED', 'STARTING', 'RIDING', 'RETURNING']
-const billedStates: readonly ScooterState[] = ['PENDING_PAYMENT', 'COMPLETED']
 
 export function insertRental(
   tx: Tx,
@@ -56,7 +55,9 @@ export function liveRentalOf(tx: Tx, riderId: string): Promise<RentalRecord | un
 
 /** The live rental of a scooter. */
 export function liveRentalOfAsset(tx: Tx, assetId: string): Promise<RentalRecord | undefined> {
-  return rentalTable.first(tx, (query) => query.where('asset_id', '=', assetId).where('state', 'in', [...liveStates]))
+  return rentalTable.first(tx, (query) =>
+    query.where('asset_id', '=', assetId).where('state', 'in', [...liveStates]).orderBy('reserved_at', 'desc'),
+  )
 }
 
 /** The rider's rentals whose bill is open, the newest first. */
@@ -85,7 +86,7 @@ export function unusedHoldOf(
       .where('rider_id', '=', riderId)
       .where('asset_id', '=', assetId)
       .where('state', 'in', ['CANCELED', 'EXPIRED'])
-      .where('last_event', 'in', ['canceled', 'overtime'])
+      .where('last_event', 'in', ['canceled', 'overtime', 'notFound'])
       .where('ended_at', '>', since)
       .orderBy('ended_at', 'desc'),
   )
@@ -94,26 +95,63 @@ export function unusedHoldOf(
 /** The rental whose rider rode a plate at a moment. */
 export function riddenAt(
   tx: Tx,
-  { plate, at }: { readonly plate: string; readonly at: Instant },
+  { plate, operatorId, at }: { readonly plate: string; readonly operatorId: string; readonly at: Instant },
 ): Promise<RentalRecord | undefined> {
   return rentalTable.first(tx, (query) =>
     query
       .where('plate', '=', plate)
+      .where('operator_id', '=', operatorId)
       .where('started_at', '<=', at)
       .where((is) => is.or([is('ended_at', 'is', null), is('ended_at', '>=', at)]))
       .orderBy('started_at', 'desc'),
   )
 }
 
-/** Rentals with fees or a ride to show in lists of tickets, the newest first. */
-export function riddenRentalsOf(tx: Tx, riderId: string): Promise<readonly RentalRecord[]> {
-  return rentalTable.all(tx, (query) =>
+/** The first ride of the same plate after a rental, until a moment. */
+export function nextRideOf(
+  tx: Tx,
+  { plate, startedAt }: Pick<RentalRecord, 'plate' | 'startedAt'>,
+  until: Instant,
+): Promise<RentalRecord | undefined> {
+  return rentalTable.first(tx, (query) =>
+    query
+      .where('plate', '=', plate)
+      .where('started_at', '>', startedAt)
+      .where('started_at', '<=', until)
+      .orderBy('started_at'),
+  )
+}
+
+/** Some rentals by their hashes. */
+export async function rentalsByHash(tx: Tx, hashes: readonly string[]): Promise<ReadonlyMap<string, RentalRecord>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await rentalTable.all(tx, (query) => query.where('order_hash', 'in', [...hashes]))
+  return new Map(rows.map((row) => [row.orderHash, row]))
+}
+
+/** Fees that may still move money. */
+const openFees: readonly number[] = [
+  fineStatuses.announced,
+  fineStatuses.objected,
+  fineStatuses.upheld,
+  fineStatuses.due,
+  fineStatuses.charging,
+  fineStatuses.unpaid,
+]
+
+/** Whether a rental of the rider goes on, has to be paid, or has a fee that is not settled. */
+export async function hasOpenRental(tx: Tx, riderId: string): Promise<boolean> {
+  const open = await rentalTable.first(tx, (query) =>
     query
       .where('rider_id', '=', riderId)
-      .where('state', 'in', [...billedStates])
-      .orderBy('reserved_at', 'desc')
-      .limit(100),
+      .where((is) =>
+        is.or([
+          is('state', 'in', [...liveStates, 'PENDING_PAYMENT']),
+          ...openFees.map((fineStatus) => sql<boolean>`facts->'fees' @> ${JSON.stringify([{ fineStatus }])}::jsonb`),
+        ]),
+      ),
   )
+  return open !== undefined
 }
 
 /** A rider's rental, for reading. Another rider's counts as absent. */
@@ -126,7 +164,11 @@ export async function rentalOfRider(
   return rental
 }
 
+<<<<<<< HEAD
 /** The rental for which a fee was raised. */
+=======
+/** The rental for which an operator raised a fee; two operators may give the same number. */
+>>>>>>> screader
 export function rentalOfFee(
   tx: Tx,
   { feeId, operatorId }: { readonly feeId: string; readonly operatorId: string },

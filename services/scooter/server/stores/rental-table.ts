@@ -17,7 +17,7 @@ import {
 import { PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 
-/** What the scooter has told of itself, as far as the rental has heard. */
+/** The state that the scooter has told of itself, as far as the rental has heard. */
 export const Told = z.object({
   power: z.nullable(z.boolean()),
   trunk: z.nullable(z.boolean()),
@@ -52,7 +52,11 @@ const RentalFacts = z.object({
   stillAskedFor: z.nullable(Instant),
   /** The last report in which the scooter was ridden. */
   lastRiddenAt: z.nullable(Instant),
+  /** The last report said that it moves. */
+  isMoving: z.boolean(),
   freeSpans: z.array(FreeSpan),
+  /** The house ends a return without an answer then; a tap that arrives late waits for the scooter as long as any other. */
+  returnEndsAt: z.nullable(Instant),
   returnPlace: z.nullable(ReturnPlace),
   returnProblems: z.array(ScooterReturnProblem),
   photoNeeded: z.boolean(),

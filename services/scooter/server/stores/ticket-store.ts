@@ -3,7 +3,7 @@ import { defineTable, type RecordOf, type Tx } from '@daoxing/kit/server'
 import { FineStatus } from '@daoxing/scooter/contract'
 import * as z from 'zod/mini'
 
-/** Traffic tickets, each transferred to whoever rode at its minute. */
+/** Traffic tickets, each transferred to the rider of its minute. */
 const tickets = defineTable('scooter.traffic_tickets', {
   columns: {
     ticketId: z.string(),

@@ -29,7 +29,7 @@ function TermList({ terms }: { readonly terms: readonly ScooterTerm[] }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => acceptTerms(terms),
     onSuccess: () => cache.invalidateQueries({ queryKey: riderQuery.queryKey }),
-    // A text that has changed meanwhile is shown anew, and not ticked.
+    // A text that has changed meanwhile is shown again, and not ticked.
     onError: (failure) => {
       if (isApiError(failure)) void cache.invalidateQueries({ queryKey: termsQuery.queryKey })
     },

@@ -29,7 +29,7 @@ type ScooterMapProps = {
   readonly stations?: readonly BatteryStation[]
   /** The rider. */
   readonly own?: LatLng | undefined
-  /** Where the ride is to end. */
+  /** The end of the ride that the rider has chosen. */
   readonly destination?: LatLng | null
   /** Instead of the chosen scooter or the centre. */
   readonly camera?: MapCamera | undefined
@@ -46,7 +46,7 @@ const chosenZoom = 16.5
 const baysZoom = 13.5
 /** Fewer elements on the map at once; the list has the nearest ones. */
 const pinsMax = 60
-const noPlaces = { zones: [], bays: [] } as const
+const noPlaces: Pick<ScooterMaps, 'zones' | 'bays'> = { zones: [], bays: [] }
 const noStations: readonly BatteryStation[] = []
 
 /** Scooters, clusters, zones with their rules, bays and swap stations, and the circle in which the chosen one lies. */

@@ -3,7 +3,7 @@ import type { ScooterRental } from '@daoxing/scooter/contract'
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 
-/** What is open of a rental: its bill, or else what its payment lacks. */
+/** The open amount of a rental: its bill, or else what its payment lacks. */
 export const openOf = ({ payment }: ScooterRental): number => payment.openTwd
 
 /** Unpaid rides come before the next reservation: the first one opens with its bill and the ways to pay. */

@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, (name: { name: string }) => string>> = {
   underground: words.scooter_find_zone_underground,
 }
 
-/** What a rider who cannot see the map reads about the zones where no ride ends, with the reason of each. */
+/** The text for a rider who cannot see the map about the zones where no ride ends, with the reason of each. */
 export const zoneTexts = (zones: readonly Zone[]): readonly { readonly id: string; readonly text: string }[] =>
   zones.filter(isClosed).map(({ code, name, kind, mayEnd }) => ({
     id: `zone-${code}`,
