@@ -28,11 +28,8 @@ import { listUnpaidScooterOrdersAnswer } from './calls/list-unpaid-scooter-order
 import { objectToScooterFeeAnswer } from './calls/object-to-scooter-fee.ts'
 import { pushVendorEventAnswer } from './calls/push-vendor-event.ts'
 import { reportScooterIssueAnswer } from './calls/report-scooter-issue.ts'
-<<<<<<< HEAD
-import { publishedScooters } from './find/published-scooters.ts'
-=======
 import { eraseScooterRider } from './erase-rider.ts'
->>>>>>> screader
+import { publishedScooters } from './find/published-scooters.ts'
 import { handleVendorEvents } from './handle-vendor-events.ts'
 import { askStillRentingWork } from './jobs/ask-still-renting-work.ts'
 import { chargeFeesWork } from './jobs/charge-fees-work.ts'

@@ -35,17 +35,12 @@ export async function raiseFee({ tx, house }: Within, fee: VendorFee, operatorId
 
 type Decided = Extract<VendorEvent, { kind: 'feeDecided' }>
 
-<<<<<<< HEAD
 /** The vendor answers an objection: the fee falls, or is charged now. A fee of another vendor is as unknown as none. */
 export async function decideFee(
   { tx, house }: Within,
   { feeId, isUpheld, text }: Decided,
   operatorId: string,
 ): Promise<Verdict> {
-=======
-/** The vendor answers an objection: the fee falls, or is charged now. */
-export async function decideFee({ tx, house }: Within, { feeId, isUpheld, text }: Decided, operatorId: string): Promise<Verdict> {
->>>>>>> screader
   const found = await rentalOfFee(tx, { feeId, operatorId })
   if (!found) return early('the fee is not known yet')
   const rental = await lockedRental(tx, found.orderHash)

@@ -164,11 +164,7 @@ export async function rentalOfRider(
   return rental
 }
 
-<<<<<<< HEAD
-/** The rental for which a fee was raised. */
-=======
 /** The rental for which an operator raised a fee; two operators may give the same number. */
->>>>>>> screader
 export function rentalOfFee(
   tx: Tx,
   { feeId, operatorId }: { readonly feeId: string; readonly operatorId: string },
