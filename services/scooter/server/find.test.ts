@@ -129,7 +129,7 @@ test('a rider who cannot find the scooter is free at once and offered the next; 
   expect((await house.quotes(await house.rider(), { plate })).status).toBe(200)
 })
 
-test('the current rental is answered until it is over, with the state of its scooter [SCT-012] [SCT-058] [SCT-059] [SCT-060]', async () => {
+test('the current rental is answered until it is over, with the state of its scooter [SCT-012] [SCT-058] [SCT-060]', async () => {
   const plate = nextPlate()
   const held = await house.reserves({ plate })
   const current = async () => (await house.city.call(readCurrentRental, { as: held.rider.as })).data.rental

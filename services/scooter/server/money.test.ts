@@ -125,7 +125,7 @@ test('a traffic ticket goes to the rider of its minute, never to the last rider 
   await house.ends(last)
 })
 
-test('an unpaid ride comes before the next one, and a link pays it [SCT-009] [SCT-016] [SCT-068] [SCT-071]', async () => {
+test('an unpaid ride comes before the next one, and a link pays it [SCT-009] [SCT-068] [SCT-071]', async () => {
   const held = await house.rides({ plate: nextPlate() })
   await house.city.leap(2400)
   house.bank.feels('declines', 'declines', 'declines', 'declines', 'declines', 'declines')

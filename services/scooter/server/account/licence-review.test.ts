@@ -28,7 +28,7 @@ const refusalOf = (riderId: string): Promise<string | undefined> =>
 const failures = async (as: AccountHouse['peer'] | object) =>
   (await house.city.call(listSignUpFailures, { as: as as never })).data.failures
 
-test('the vendor allows: the pictures go, the page hears it, and the rider may ride [SCT-019, SCT-023, SCT-030, CALL-253]', async () => {
+test('the vendor allows: the pictures go, the page hears it, and the rider may ride [SCT-019, SCT-023, SCT-030]', async () => {
   const { rider, reviewId } = await house.submitted()
   expect(await house.pictures()).toBeGreaterThanOrEqual(5)
   const before = house.city.sent.length

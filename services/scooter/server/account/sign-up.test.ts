@@ -89,7 +89,7 @@ test('a city opens a list that no operator has set, and leaves one that is set a
   expect(asRider.status).toBe(401)
 })
 
-test('the handshake opens the account once, and the session names the next step [SCT-042, SCT-043, CALL-252, CALL-253, SCT-018]', async () => {
+test('the handshake opens the account once, and the session names the next step [SCT-042, SCT-043, SCT-018]', async () => {
   const rider = await house.rider()
   expect(await house.sees(rider)).toMatchObject({ revision: 0, state: 'NEW', nextStep: 'phone' })
   const first = await house.city.call(shakeHands, { as: rider.as, key: 'hands' })
@@ -99,7 +99,7 @@ test('the handshake opens the account once, and the session names the next step 
   expect(first.data.phone).not.toContain(rider.phoneE164.slice(-6))
 })
 
-test('a code by message proves the phone; a wrong one counts its tries [SCT-044, SCT-045, CALL-254, CALL-255]', async () => {
+test('a code by message proves the phone; a wrong one counts its tries [SCT-044, SCT-045]', async () => {
   const { city } = house
   const rider = await house.rider()
   const verify = (code: string) => city.call(verifyScooterOtp, { as: rider.as, body: { code } })
@@ -119,7 +119,7 @@ test('a code by message proves the phone; a wrong one counts its tries [SCT-044,
   await city.advance(600)
 })
 
-test('texts are accepted by id in the version that was shown, and a new version is asked for again [SCT-048, SCT-049, SCT-050, CALL-258, CALL-259, CALL-260]', async () => {
+test('texts are accepted by id in the version that was shown, and a new version is asked for again [SCT-048, SCT-049, SCT-050]', async () => {
   const { city } = house
   const rider = await house.rider()
   await house.provesPhone(rider)
@@ -145,7 +145,7 @@ test('texts are accepted by id in the version that was shown, and a new version 
   await clearConfigOverride(city.house.database, config)
 })
 
-test('documents are given by type; one that cannot be read is not kept, and says why [SCT-052, SCT-053, CALL-262, CALL-263]', async () => {
+test('documents are given by type; one that cannot be read is not kept, and says why [SCT-052, SCT-053]', async () => {
   const rider = await house.rider()
   await house.provesPhone(rider)
   await house.acceptsTerms(rider)
