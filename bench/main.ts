@@ -19,6 +19,7 @@ import { measurePositions } from './positions.ts'
 import { measureProductLife } from './product-life.ts'
 import { measureReservedRiders } from './reserved-riders.ts'
 import { measureRoutes } from './routes.ts'
+import { measureScooterReturn } from './scooter-return.ts'
 import { type Line, printTable } from './table.ts'
 import { measureWebhooks } from './webhooks.ts'
 import { measureZones } from './zones.ts'
@@ -44,6 +45,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   line: measureLine,
   inView: measureAssetsInView,
   zones: measureZones,
+  scooterReturn: measureScooterReturn,
   webhooks: measureWebhooks,
   gbfs: measureGbfs,
   product: measureProductLife,

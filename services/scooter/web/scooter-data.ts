@@ -29,6 +29,18 @@ export const scootersQuery = ({ box, here, minPercent }: Wanted) =>
       send((await calls()).listScooters, { query: { ...box, lat: here.lat, lng: here.lng, minPercent }, signal }),
   })
 
+/** The plate of the scooter behind a link of our open data; refused once it has been ridden, or somebody has it. */
+export const linkedScooterQuery = (vehicle: string) =>
+  queryOptions({
+    queryKey: ['scooter', 'linked', vehicle],
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { nearest } = await send((await calls()).listScooters, { query: { vehicle }, signal })
+      return nearest[0]?.plate
+    },
+  })
+
 /** The zones with their rules, and the bays in view. */
 export const mapsQuery = (box: MapBox | undefined) =>
   queryOptions({
@@ -63,7 +75,11 @@ export const returnCheckQuery = (id: string, here: LatLng | undefined) =>
     refetchInterval: 5_000,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      send((await calls()).checkReturn, { params: { id }, query: { type: 'return', lat: here?.lat, lng: here?.lng }, signal }),
+      send((await calls()).checkReturn, {
+        params: { id },
+        query: { type: 'return', lat: here?.lat, lng: here?.lng },
+        signal,
+      }),
   })
 
 export const ticketsQuery = queryOptions({
@@ -126,8 +142,15 @@ export function useMoveScooter() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ tapKey, id, move }: MoveTap) => {
-      const { cancelScooterRental, takeReturnBack, sayNotFound, rentScooter, returnScooter, controlScooter, readScooterRental } =
-        await calls()
+      const {
+        cancelScooterRental,
+        takeReturnBack,
+        sayNotFound,
+        rentScooter,
+        returnScooter,
+        controlScooter,
+        readScooterRental,
+      } = await calls()
       const sent = { params: { id }, idempotencyKey: tapKey }
       const at = 'here' in move && move.here ? { lat: move.here.lat, lng: move.here.lng } : {}
       switch (move.does) {
@@ -174,7 +197,11 @@ export function useObjectToFee() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ tapKey, id, feeId, text }: Objection) =>
-      sendWithRetry((await calls()).objectToScooterFee, { params: { id, feeId }, body: { text }, idempotencyKey: tapKey }),
+      sendWithRetry((await calls()).objectToScooterFee, {
+        params: { id, feeId },
+        body: { text },
+        idempotencyKey: tapKey,
+      }),
     onSuccess: (rental) => rentals.hold(cache, rental),
   })
 }

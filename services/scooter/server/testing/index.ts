@@ -1,0 +1,1 @@
+export { aScooterHouse, type Held, kerb, plateOf, type ScooterHouse } from './a-scooter-house.ts'
