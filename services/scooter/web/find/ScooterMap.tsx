@@ -11,7 +11,7 @@ import {
   type MapTwinItem,
 } from '@daoxing/kit/web'
 import type { BatteryStation, ScooterCluster, ScooterPin } from '@daoxing/scooter/contract'
-import { Bike } from 'lucide-react'
+import { Motorbike } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { areasOf, bayTexts, type ScooterMaps, zoneTexts } from './map-areas.ts'
@@ -111,7 +111,7 @@ export function ScooterMap(props: ScooterMapProps) {
                   plate === chosen?.plate ? 'bg-ink text-bg' : 'bg-scooter text-white',
                 )}
               >
-                <Bike aria-hidden="true" size={20} />
+                <Motorbike aria-hidden="true" size={20} />
               </span>
             </button>
           </MapMarker>

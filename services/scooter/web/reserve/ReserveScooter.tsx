@@ -120,6 +120,8 @@ export function ReserveScooter({ plate, here, unpaid, onCovered, onBack }: Reser
                 <dt>{words.scooter_reserve_cap()}</dt>
                 <dd className="text-end font-bold">{formatTwd(tariff.dayCapTwd)}</dd>
               </dl>
+              <DestinationRow near={scooter.place} />
+              {plan && <PlanAnswer plan={plan} />}
               <p className="text-secondary text-muted">{words.scooter_reserve_hold({ amount: formatTwd(holdTwd) })}</p>
               <HeardLine place={scooter.place} />
               <WalkLine
@@ -132,8 +134,6 @@ export function ReserveScooter({ plate, here, unpaid, onCovered, onBack }: Reser
                   {words.scooter_reserve_again({ time: formatMoment(holdAgainFrom) })}
                 </p>
               )}
-              <DestinationRow near={scooter.place} />
-              {plan && <PlanAnswer plan={plan} />}
               {scooter.bayPhotoUrl !== null && (
                 <figure>
                   <img

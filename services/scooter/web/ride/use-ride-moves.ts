@@ -15,7 +15,7 @@ export function useRideMoves(id: string, here: LatLng | undefined) {
     does: moving.variables?.move.does,
     move,
     moveHere: async (what: HereMove, code?: string): Promise<void> => {
-      const position = await findDevicePosition(5000)
+      const position = await findDevicePosition(2000)
       const at = position.state === 'found' ? position.location : here
       move(what === 'rent' ? { does: what, here: at, ...(code === undefined ? {} : { code }) } : { does: what, here: at })
     },
