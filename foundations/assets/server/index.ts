@@ -44,7 +44,7 @@ export { conditionOf } from './memory/condition-of.ts'
 export { refreshAssets } from './memory/memory-of.ts'
 export { hiddenReasonOf, reportMissing, seen } from './sightings.ts'
 export { operatorOfPeer } from './stores/fleet-store.ts'
-export { globalRulesVersionOf, type ZoneInForce, zoneOf, zonesInForce, zoneVerdict, zoneVersionOf } from './zones.ts'
+export { type ZoneInForce, zoneOf, zonesInForce, zoneVerdict } from './zones.ts'
 
 export const assetsServer: ServerSlice = {
   name: 'assets',

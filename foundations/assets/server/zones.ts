@@ -1,10 +1,9 @@
-import type { GlobalRules, Zone, ZoneRule, ZoneVerdict } from '@daoxing/assets/contract'
+import type { Zone, ZoneRule, ZoneVerdict } from '@daoxing/assets/contract'
 import { type Instant, instantFromMs, type LatLng, msOf } from '@daoxing/kit/contract'
-import type { House, Tx } from '@daoxing/kit/server'
+import type { House } from '@daoxing/kit/server'
 import { memoryOf } from './memory/memory-of.ts'
 import { hoursAt } from './rules/zone-hours.ts'
 import { isInForce } from './rules/zone-index.ts'
-import { findGlobalRules, findZoneVersion } from './stores/zone-store.ts'
 
 /**
  * The permissions of an operator at a point: whether a ride may start, end and pass there, by which zone and rule, and until when.
@@ -28,22 +27,6 @@ export function zoneVerdict({
 /** The newest version of a zone, also of one that is closed. */
 export function zoneOf(house: House, zoneId: string): Zone | undefined {
   return memoryOf(house).zones.zone(zoneId)
-}
-
-/** A certain version of a zone, for a promise that rests on it. */
-export function zoneVersionOf(
-  tx: Tx,
-  version: { readonly zoneId: string; readonly version: number },
-): Promise<Zone | undefined> {
-  return findZoneVersion(tx, version)
-}
-
-/** A certain version of the rules of an operator outside its zones. */
-export function globalRulesVersionOf(
-  tx: Tx,
-  version: { readonly operatorId: string; readonly version: number },
-): Promise<GlobalRules | undefined> {
-  return findGlobalRules(tx, version)
 }
 
 /** A zone with the rules that count at one moment: outside its hours no rule lets a ride end. */

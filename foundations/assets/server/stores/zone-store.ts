@@ -16,19 +16,6 @@ const globalRules = defineTable('assets.global_rules', {
   key: ['operatorId', 'version'],
 })
 
-/** One version of a zone, also an old one. */
-export function findZoneVersion(tx: Tx, key: { zoneId: string; version: number }): Promise<Zone | undefined> {
-  return zones.find(tx, key)
-}
-
-/** One version of the rules of an operator outside its zones, also an old one. */
-export function findGlobalRules(
-  tx: Tx,
-  key: { operatorId: string; version: number },
-): Promise<GlobalRules | undefined> {
-  return globalRules.find(tx, key)
-}
-
 /** The newest versions of the zones with these ids. */
 export function zonesById(tx: Tx, ids: readonly string[]): Promise<readonly Zone[]> {
   return zones.all(tx, (query) =>
