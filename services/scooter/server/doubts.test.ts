@@ -1,3 +1,4 @@
+// Over 350 lines because these doubts share one house and the helpers of its riders.
 import { aFleet } from '@daoxing/assets/server/testing'
 import { baseConfigs, clearConfigOverride } from '@daoxing/configs/server'
 import { pictureOf } from '@daoxing/identity/server/testing'
@@ -176,7 +177,7 @@ test('a battery that is back while a return waits ends the free time [SCT-001]',
   await house.ends(held)
 })
 
-test('a scooter whose start is not answered at the deadline is nobody else\'s until then [SCT-011] [SCT-021]', async () => {
+test('a scooter whose start is not answered at the deadline stays with its rider until then [SCT-011] [SCT-021]', async () => {
   const plate = nextPlate()
   const held = await house.reserves({ plate })
   const other = await house.rider()
@@ -227,7 +228,7 @@ test('only the operator who raised a fee decides about it [SCT-015]', async () =
   expect(await house.looks(held)).toMatchObject({ fees: [{ fineStatus: 7 }], payment: { paidTwd: paidTwd + 200 } })
 })
 
-test('no fee of nothing, of before the ride, or of the time of the next rider [SCT-014]', async () => {
+test('no fee of nothing, from before the ride, or in the time of the next rider [SCT-014]', async () => {
   const plate = nextPlate()
   const held = await ridden(plate)
   await house.tells(fee(held, { amountTwd: 0 }))
@@ -256,7 +257,7 @@ test('a place that was promised stays promised although the position drifts afte
   expect((await house.looks(held)).fees).toEqual([])
 })
 
-test('a full bay refuses nobody whose position is wider than the bay [SCT-064]', async () => {
+test('a full bay refuses no rider whose position is wider than the bay [SCT-064]', async () => {
   const held = await house.rides({ plate: nextPlate() })
   const full = { lat: 25.0345, lng: 121.567 }
   const inTheWay = Array.from({ length: 4 }, nextPlate)
@@ -285,7 +286,7 @@ test('a bay photo is of the last ride, and for riders of the list while the scoo
   expect(await reads(stranger)).toBe(200)
   await clearConfigOverride(house.city.house.database, baseConfigs.scooter_allowlist)
   expect(await reads(stranger)).not.toBe(200)
-  const closed = await house.city.call(quoteScooter, { body: { plate: 'XXX-0000' } as never, as: stranger.as })
+  const closed = await house.city.call(quoteScooter, { body: { plate: 'ZZZ-0000' } as never, as: stranger.as })
   expect(closed.body.code).not.toBe('SCOOTER_ERROR_015')
   expect(closed.status).toBe(403)
   await withScootersOpen(house.city)

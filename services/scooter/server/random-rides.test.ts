@@ -47,7 +47,7 @@ async function does(held: Held, step: Step): Promise<void> {
       return void (await house.controls(held, 'open_trunk'))
     case 'rival': {
       const rival = await house.rider()
-      // A scooter that somebody has costs nothing to ask for: there is no price.
+      // A scooter that is taken has no price.
       if ((await house.quotes(rival, { plate })).status === 200) await house.asks(rival, { plate })
       return
     }
@@ -77,7 +77,7 @@ async function does(held: Held, step: Step): Promise<void> {
   }
 }
 
-/** The bill reckoned anew, second by second and in cents, from what the rider was shown. */
+/** The bill by a second reckoning, second by second and in cents, from what the rider was shown. */
 function reckoned({ meter, tariff }: ScooterRental): number {
   const [from, until] = [msOf(meter.startedAt ?? ''), msOf(meter.stoppedAt ?? '')]
   let seconds = 0
@@ -100,7 +100,7 @@ const lives = fc.record({
   }),
 })
 
-test('taps, reports and answers in any order: one keep, one bill as reckoned anew, never above its cap, and every command ends', async () => {
+test('taps, reports and answers in any order: one keep, one bill as by a second reckoning, never above its cap, and every command ends', async () => {
   const { city } = house
   const seen = { rides: 0, unused: 0 }
   const property = fc.asyncProperty(lives, async ({ moods, lived }) => {
@@ -137,7 +137,7 @@ test('taps, reports and answers in any order: one keep, one bill as reckoned ane
 async function endsWell(held: Held): Promise<void> {
   for (let tries = 0; tries < 6; tries += 1) {
     house.forget()
-    // A command that nobody answers any more ends.
+    // A command without an answer ends.
     await house.city.leap(60)
     const { state } = await house.looks(held)
     if (state === 'COMPLETED' || state === 'CANCELED' || state === 'EXPIRED') return

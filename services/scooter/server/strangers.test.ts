@@ -21,7 +21,7 @@ type Owned = {
 }
 
 const nothing: Owned = {
-  ...{ id: 'S0', plate: 'XXX-0000', quoteHash: '0', photoId: '0', feeId: '0', reviewId: '0' },
+  ...{ id: 'S0', plate: 'ZZZ-0000', quoteHash: '0', photoId: '0', feeId: '0', reviewId: '0' },
 }
 
 let house: ScooterHouse
@@ -138,9 +138,9 @@ test('another vendor moves no rental, fee or scooter that is not its own, and le
   const before = await looks()
   const told = [
     { kind: 'csReturned', plate, wemoRentId },
-    { kind: 'csReturned', plate: 'XXX-0000', wemoRentId: 'S0' },
+    { kind: 'csReturned', plate: 'ZZZ-0000', wemoRentId: 'S0' },
     { kind: 'maintenance', plate: plateOf(3), isOut: true },
-    { kind: 'maintenance', plate: 'XXX-0000', isOut: true },
+    { kind: 'maintenance', plate: 'ZZZ-0000', isOut: true },
     { kind: 'lookedFor', plate, isThere: true },
     { kind: 'feeRaised', fee: feeOf(over, 'fee-9') },
     { kind: 'feeRaised', fee: { ...feeOf(over, 'fee-8'), wemoRentId: null } },

@@ -29,7 +29,7 @@ export const scootersQuery = ({ box, here, minPercent }: Wanted) =>
       send((await calls()).listScooters, { query: { ...box, lat: here.lat, lng: here.lng, minPercent }, signal }),
   })
 
-/** The plate of the scooter behind a link of our open data; refused once it has been ridden, or somebody has it. */
+/** The plate of the scooter behind a link of our open data; refused once it has been ridden, or while it is taken. */
 export const linkedScooterQuery = (vehicle: string) =>
   queryOptions({
     queryKey: ['scooter', 'linked', vehicle],

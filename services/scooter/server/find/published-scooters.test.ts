@@ -96,7 +96,7 @@ test('a link leads to its scooter until the next trip; a reserved one is marked,
   expect(await linked('nothing')).toBe('VEHICLE_NOT_FOUND')
 })
 
-test('a scooter that is too low or protects itself is disabled, and one that nobody hears is absent', async () => {
+test('a scooter that is too low or protects itself is disabled, and a silent one is absent', async () => {
   await house.scooterReports(plateOf(2), { energyPercent: 8 })
   await house.scooterReports(plateOf(3), { energyPercent: percentOf(3), isProtected: true })
   const { scooter } = await reads()

@@ -13,7 +13,7 @@ import { scooterConfigs } from '../scooter-configs.ts'
 /** The configs that decide what is listed. They are read each minute, a scooter is looked at when it reports. */
 type Lent = { readonly tariffOf: ReadonlyMap<string, string>; readonly leastPercent: number }
 
-/** The scooters as open data. A plan is a tariff, so that whoever reckons a ride from it gets our bill before its cap. */
+/** The scooters as open data. A plan is a tariff, so that a ride reckoned from it costs our bill before its cap. */
 export function publishedScooters(house: House): PublishedSystem {
   let lent: Lent = { tariffOf: new Map(), leastPercent: 0 }
   const { start } = scooterService.paths

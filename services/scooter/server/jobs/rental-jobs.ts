@@ -5,7 +5,7 @@ import { type OrderJob, orderJob, type OrderStep } from '@daoxing/orders/server'
 import { fineStatuses } from '@daoxing/scooter/contract'
 import * as z from 'zod/mini'
 import { scooterConfigs } from '../scooter-configs.ts'
-import { answerSeconds } from '../ride/start-ride.ts'
+import { answerSeconds } from '../rules/answer-seconds.ts'
 import type { RentalRecord } from '../stores/rental-table.ts'
 
 const OfOrder = z.object({ orderHash: z.string() })

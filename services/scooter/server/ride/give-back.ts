@@ -80,7 +80,7 @@ export async function undoReturn(step: RentalStep, change: RentalChange = {}): P
   const { tx, house, rental } = step
   if (rental.state === 'RIDING') return rentalView(step)
   refuseUnless(rental.state === 'RETURNING', rental)
-  // A tap of before counts no more.
+  // An earlier tap counts no more.
   const lastRiddenAt = house.clock.now()
   const undone = { returnRequestedAt: null, returnEndsAt: null, lastRiddenAt, returnPlace: null, returnProblems: [], photoNeeded: false }
   const again = { ...change, ...undone }

@@ -25,7 +25,7 @@ export async function hearScooter(step: RentalStep, condition: AssetCondition): 
     told: news,
     isLowTold: isLow,
     offSince: offSinceOf(rental, news, isRidden),
-    // Whoever stands now was ridden until now.
+    // A scooter that stands now was ridden until now.
     lastRiddenAt: isRidden || rental.isMoving ? condition.heardAt : rental.lastRiddenAt,
     isMoving: isRidden,
     freeSpans,

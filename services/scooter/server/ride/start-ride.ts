@@ -7,6 +7,7 @@ import { refuseScooterRider } from '../account/may-ride.ts'
 import { endUnused } from '../find/end-unused.ts'
 import { refuseUnless, type RentalStep } from '../locked-rental.ts'
 import { rentals } from '../rentals.ts'
+import { answerSeconds } from '../rules/answer-seconds.ts'
 import { scooterConfigs } from '../scooter-configs.ts'
 import { placeOf } from '../vehicle-status.ts'
 import { plannedCommand } from './command-scooter.ts'
@@ -41,8 +42,6 @@ export function plateOfCode(code: string): string {
   return found ? `${found[1]}-${found[2]}` : plain
 }
 
-/** The end of a command is noted so long after its expiry at most. */
-export const answerSeconds = 30
 
 type Starting = RiderAt & { readonly code?: string | undefined }
 

@@ -23,7 +23,7 @@ export function insertIssue(tx: Tx, issue: IssueReport): Promise<void> {
   return issueReports.unread.insert(tx, issue)
 }
 
-/** What the rider wrote goes; that the scooter had a fault stays with the scooter. */
+/** Words and picture of the rider go; the fault itself stays with the scooter. */
 export function eraseIssueWords(tx: Tx, riderId: string): Promise<unknown> {
   return issueReports.updateWhere(tx, { text: '', pictureId: null }, (query) => query.where('rider_id', '=', riderId))
 }
