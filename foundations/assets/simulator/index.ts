@@ -11,9 +11,8 @@ export {
   registerScooters,
   type Scooters,
   scootersOf,
-  scootersSetting,
   scooterUnitOf,
   scooterUnitsOf,
 } from './scooters.ts'
-export { planScooterFleet, type PlannedScooters } from './scooter-fleet.ts'
+export { planScooterFleet } from './scooter-fleet.ts'
 export { scooterFaults } from './scooter-faults.ts'
