@@ -16,6 +16,8 @@ export type DayPlan = {
   readonly sharedRentals?: number
   /** Riders who are met at the airport; none by default. */
   readonly shuttles?: number
+  /** Scooters that riders take in the course of the day; none by default. */
+  readonly scooterRides?: number
   /** The share of reservations that their riders change; none by default. */
   readonly changedShare?: number
   /** The same riders hail at their boarding times instead, for a comparison. */

@@ -1,7 +1,9 @@
+import { lineToCity } from '@daoxing/assets/server/testing'
+import { cityVendorSecret, type ScooterUnit } from '@daoxing/assets/simulator'
 import type { DayPlan } from './day-plan.ts'
 import { smsPort } from '@daoxing/identity/server'
 import { instantFromMs, msOf } from '@daoxing/kit/contract'
-import { bindPort, type HeldClock, heldClock } from '@daoxing/kit/server'
+import { bindPort, createLog, type HeldClock, heldClock } from '@daoxing/kit/server'
 import {
   ApiFailure,
   type Chance,
@@ -42,6 +44,8 @@ export type Day = {
   readonly weather: StormyWeather
   readonly bank: MoodyBank
   readonly desk: DayDesk
+  /** The scooters that hear commands, by their assets. */
+  readonly scooters: Map<string, Pick<ScooterUnit, 'hear'>>
   readonly trace: Trace
   readonly logbook: Logbook
   readonly counts: Map<string, number>
@@ -76,6 +80,14 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
   const failed = createFailedAnswers()
   const carLine =
     (plan.sharedRentals ?? 0) > 0 ? createCarLine({ lane, onWritten: () => carrier.noteWritten() }) : undefined
+  const scooters = new Map<string, Pick<ScooterUnit, 'hear'>>()
+  const scooterLine =
+    (plan.scooterRides ?? 0) > 0
+      ? lineToCity({
+          ...{ clock, log: createLog({ level: 'silent' }), secret: cityVendorSecret(citySecret) },
+          pass: (assetId, command) => scooters.get(assetId)?.hear(command),
+        })
+      : undefined
   const desk = createDayDesk(() => clock.nowMs())
   const server = createDayServer({
     databaseUrl: plan.databaseUrl,
@@ -85,9 +97,9 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
     citySecret,
     logLevel: plan.logLevel ?? 'silent',
     onTrouble: failed.readLog,
-    line: carLine?.line,
+    line: carLine?.line ?? scooterLine,
     ports: [
-      ...(carLine ? [carLine.line.binding] : []),
+      ...(carLine ? [carLine.line.binding] : scooterLine ? [scooterLine.binding] : []),
       ...bankPorts(bank.bank),
       desk.binding,
       bindPort(smsPort, { send: async ({ to, code = '' }) => void texts.set(to, code) }),
@@ -148,6 +160,7 @@ export function openDay(plan: DayPlan, memory?: SharedArrayBuffer): Day {
       weather,
       bank,
       desk,
+      scooters,
       trace,
       logbook,
       counts,

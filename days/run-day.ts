@@ -1,5 +1,6 @@
 import { instantFromMs, taipeiTime } from '@daoxing/kit/contract'
 import { withLicence, withMembership } from '@daoxing/identity/server/testing'
+import { withScooterAccount } from '@daoxing/scooter/server/testing'
 import { shuttlesAtShortNotice } from '@daoxing/taxi/server/testing'
 import { withCard, withLinePay } from '@daoxing/wallet/server/testing'
 import { keepableReservations } from './checks/reserved-figures.ts'
@@ -14,6 +15,7 @@ import { createFleet, type Fleet } from './people/fleet.ts'
 import { letPeopleFly } from './people/flying.ts'
 import { letPeopleHail, letPeopleReserve } from './people/hailing.ts'
 import { letPeopleRent } from './people/renting.ts'
+import { letPeopleRideScooters } from './people/riding-scooters.ts'
 import type { Payment } from './people/rider-mind.ts'
 import { letPeopleShareCars } from './people/sharing-cars.ts'
 
@@ -94,7 +96,7 @@ async function lived(day: Day): Promise<DayReport> {
 }
 
 function sendPeople(
-  { plan, chance, fromMs, untilMs, world, texts, lane, server, carLine, desk }: Day,
+  { plan, chance, fromMs, untilMs, world, texts, lane, server, carLine, desk, scooters }: Day,
   fleet: Fleet,
 ): void {
   const hails = hailsOf({
@@ -140,6 +142,18 @@ function sendPeople(
       await withMembership({ house }, { riderId })
       await withLicence({ house }, { riderId })
     })
+  const prepareScooters = (riderId: string) =>
+    lane.add(async () => {
+      if (!server.open) return
+      const { house } = server.open
+      await withCard({ house }, { riderId })
+      await withScooterAccount({ house }, { riderId })
+    })
+  letPeopleRideScooters({
+    ...{ world, rides: plan.scooterRides ?? 0, hasFaults: plan.hasFaults, fromMs, untilMs, codeFor },
+    heard: scooters,
+    prepare: prepareScooters,
+  }).catch(world.fail)
   letPeopleRent({ world, rentals: plan.rentals ?? 0, fromMs, untilMs, codeFor, prepare }).catch(world.fail)
   const rentals = plan.sharedRentals ?? 0
   letPeopleShareCars({ world, rentals, carLine, fromMs, untilMs, codeFor, prepare }).catch(world.fail)

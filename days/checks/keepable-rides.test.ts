@@ -23,7 +23,10 @@ function keptByTrying(rides: readonly Ride[], drivers: number): number {
       best(index + 1, last),
     )
   }
-  return best(0, Array.from({ length: drivers }, () => undefined))
+  return best(
+    0,
+    Array.from({ length: drivers }, () => undefined),
+  )
 }
 
 test('a driver keeps rides one after the other where the way between them fits, and no driver keeps none', () => {

@@ -1,5 +1,6 @@
 import type { House } from '@daoxing/kit/server'
 import { rentalEndings, rentalTruths } from '@daoxing/rental/server/testing'
+import { scooterDayEndings, scooterDayTruths } from '@daoxing/scooter/server/testing'
 import { standingTruths } from '@daoxing/taxi/server/testing'
 
 /**
@@ -154,7 +155,7 @@ const endings: readonly (readonly [string, string])[] = [
 const onlyWithoutFaults = 'nothing is planned that fails'
 
 const everything = (hasFaults: boolean) =>
-  [standingTruths, rentalTruths, rentalEndings]
+  [standingTruths, rentalTruths, rentalEndings, scooterDayTruths, scooterDayEndings]
     .flatMap((truths) => Object.entries(truths))
     .concat(endings.map(([truth, query]) => [truth, query]))
     .filter(([truth]) => !(hasFaults && truth === onlyWithoutFaults))

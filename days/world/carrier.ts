@@ -64,7 +64,7 @@ export function createCarrier(plan: CarrierPlan): Carrier {
     const answer = await open.app.inject({
       method: method as 'GET',
       url: path,
-      headers: { ...headers, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     })
     const cookie = [answer.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0]

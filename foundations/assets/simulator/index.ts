@@ -6,4 +6,13 @@ export { type LentCars, lentCarsOf, lentCarsSetting, type LentFleet } from './le
 export { type RegisteredFleet, registerFleets } from './register-fleets.ts'
 export { planSharedFleet, sharedLender } from './shared-fleet.ts'
 export type { ScooterReading, ScooterUnit } from './scooter-unit.ts'
-export { type Scooters, scootersOf, scooterUnitOf, scooterUnitsOf } from './scooters.ts'
+export { cityVendorSecret } from './vendor-signature.ts'
+export {
+  registerScooters,
+  type Scooters,
+  scootersOf,
+  scooterUnitOf,
+  scooterUnitsOf,
+} from './scooters.ts'
+export { planScooterFleet } from './scooter-fleet.ts'
+export { scooterFaults } from './scooter-faults.ts'

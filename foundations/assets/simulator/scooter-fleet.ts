@@ -7,7 +7,16 @@ type PlannedModel = FleetPlan['models'][number]
 type Zone = { readonly code: string; readonly nameZh: string; readonly nameEn: string; readonly point: LatLng }
 
 const model = (modelCode: string, series: string, rangeKm: number): PlannedModel => ({
-  ...{ modelCode, brand: '島行', series, rangeKm, vehicleKind: 'scooter', vehicleClass: 'low', fuelType: 'Electric', seats: 2 },
+  ...{
+    modelCode,
+    brand: '島行',
+    series,
+    rangeKm,
+    vehicleKind: 'scooter',
+    vehicleClass: 'low',
+    fuelType: 'Electric',
+    seats: 2,
+  },
   ...{ energyDescription: '換電式電池', pictureUrl: null },
 })
 const models: readonly [PlannedModel, ...PlannedModel[]] = [
@@ -68,7 +77,17 @@ export function planScooterFleet({
     }
   })
   const stands = zones.map(({ code, nameZh, nameEn, point }, number): FleetPlan['stands'][number] => ({
-    ...{ code, point, nameZh, nameEn, kind: 'zone', vehicleKind: 'scooter', hours: always, parkingType: 'Roadside', floor: null },
+    ...{
+      code,
+      point,
+      nameZh,
+      nameEn,
+      kind: 'zone',
+      vehicleKind: 'scooter',
+      hours: always,
+      parkingType: 'Roadside',
+      floor: null,
+    },
     addressZh: `臺北市${nameZh}`,
     addressEn: `${nameEn} Dist., Taipei City`,
     phone: `0809-000-${500 + number}`,

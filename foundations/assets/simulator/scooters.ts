@@ -37,7 +37,7 @@ export function scooterUnitsOf(world: PartWorld): Iterable<ScooterUnit> {
 }
 
 /** Registers a fleet with the server as its operator, and its scooters with their maker. */
-async function registerScooters(world: PartWorld, planned: PlannedScooters): Promise<RegisteredFleet> {
+export async function registerScooters(world: PartWorld, planned: PlannedScooters): Promise<RegisteredFleet> {
   const [registered] = await registerFleets(world, [planned])
   if (!registered) throw new Error('a fleet was registered')
   vehicleVendorOf(world).add(scootersIn(planned, registered))

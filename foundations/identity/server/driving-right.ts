@@ -34,8 +34,7 @@ export async function drivingRightOf({
   const status = verificationStatuses[papers?.state ?? 'none']
   if (status !== verificationStatuses.succeeded) return { status, ...unproven }
   const attestation = await liveAttestation(tx, riderId)
-  if (!attestation || hasEnded(attestation.expiresOn, now))
-    return { status: verificationStatuses.failed, ...unproven }
+  if (!attestation || hasEnded(attestation.expiresOn, now)) return { status: verificationStatuses.failed, ...unproven }
   const { licenceClass, expiresOn, issuedOn } = attestation
   return { status, licenceClass, expiresOn, issuedOn }
 }
@@ -60,5 +59,6 @@ export async function refuseUnlicensed({ until, ...asked }: Asked & { readonly u
   const licence = await provenLicenceOf(asked)
   if (!licence) throw new Refusal('identity.licenceNeeded', { status: verificationStatuses.unknown })
   if (!coversCars(licence.licenceClass)) throw new Refusal('identity.licenceWrongClass')
-  if (until > endOfLicence(licence.expiresOn)) throw new Refusal('identity.licenceEndsBefore', { expiresOn: licence.expiresOn })
+  if (until > endOfLicence(licence.expiresOn))
+    throw new Refusal('identity.licenceEndsBefore', { expiresOn: licence.expiresOn })
 }

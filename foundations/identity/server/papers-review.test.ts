@@ -58,7 +58,12 @@ test('[RNT-042] [RNT-081] papers go to the reviewer, whose pass leaves a signed 
   const papers = await world.papersOf(rider)
   expect(papers).toMatchObject({ status: 4, nextStep: 'drive', licence: { expiresOn: '2031-04-30', endsSoon: false } })
   expect(papers.documents.filter(({ isRequired }) => isRequired).map(({ result }) => result)).toEqual([1, 1, 1, 1, 1])
-  expect(await rightOf(rider)).toEqual({ status: 4, licenceClass: 'SMALL_CAR', expiresOn: '2031-04-30', issuedOn: null })
+  expect(await rightOf(rider)).toEqual({
+    status: 4,
+    licenceClass: 'SMALL_CAR',
+    expiresOn: '2031-04-30',
+    issuedOn: null,
+  })
   await drives(rider)
   await expect(drives(rider, 10 * 365 * 86_400)).rejects.toMatchObject({ key: 'identity.licenceEndsBefore' })
 })

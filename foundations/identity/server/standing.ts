@@ -20,7 +20,8 @@ export async function assertMayUse(tx: Tx, riderId: string, service: ServiceDefi
   if (limitedTo && !(await isOnList(tx, limitedTo, user))) throw new Refusal(limitedTo.refusal, { service: id })
   const lists = await configValue(tx, baseConfigs.service_white_lists)
   const list = lists[id]
-  if (list !== undefined && !isWhiteListed(list, user.userNumber)) throw new Refusal('identity.serviceNotOpen', { service: service.id })
+  if (list !== undefined && !isWhiteListed(list, user.userNumber))
+    throw new Refusal('identity.serviceNotOpen', { service: service.id })
 }
 
 type Numbered = Pick<User, 'userNumber'>

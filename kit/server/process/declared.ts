@@ -21,7 +21,8 @@ export function declaredBy(slices: readonly ServerSlice[]): Declared {
   }
   assertNoTwins(services)
   for (const { id, limitedTo } of services)
-    if (limitedTo && !configs.has(limitedTo.config)) throw new Error(`no slice declares the list ${limitedTo.config} of ${id}`)
+    if (limitedTo && !configs.has(limitedTo.config))
+      throw new Error(`no slice declares the list ${limitedTo.config} of ${id}`)
   const peerKinds = new Set(slices.flatMap(({ calls }) => calls.flatMap(({ call }) => call.peerKind ?? [])))
   return { services, configs, peerKinds }
 }

@@ -47,13 +47,7 @@ export const verifyScooterOtp = defineCall({
   purpose: 'the code proves the phone',
   body: z.object({ code: z.string().check(z.regex(/^\d{4,8}$/)) }),
   reply: ScooterRider,
-  refusals: [
-    ...gate,
-    'scooter.signUpNeeded',
-    'identity.smsWrongCode',
-    'identity.otpExpired',
-    'identity.otpTriesUsed',
-  ],
+  refusals: [...gate, 'scooter.signUpNeeded', 'identity.smsWrongCode', 'identity.otpExpired', 'identity.otpTriesUsed'],
 })
 
 export const signUpForScooters = defineCall({

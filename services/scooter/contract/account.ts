@@ -12,7 +12,15 @@ export const ScooterStep = z.enum(['phone', 'terms', 'documents', 'wait', 'resub
 export type ScooterStep = z.infer<typeof ScooterStep>
 
 /** The states of the account of a rider at the vendor. */
-export const ScooterAccountState = z.enum(['NEW', 'PHONE_PROVEN', 'COLLECTING', 'IN_REVIEW', 'ALLOWED', 'REFUSED', 'CLOSED'])
+export const ScooterAccountState = z.enum([
+  'NEW',
+  'PHONE_PROVEN',
+  'COLLECTING',
+  'IN_REVIEW',
+  'ALLOWED',
+  'REFUSED',
+  'CLOSED',
+])
 export type ScooterAccountState = z.infer<typeof ScooterAccountState>
 
 export const ScooterDocument = z.object({

@@ -1,6 +1,15 @@
 import { AmountTwd, defineCall, Instant, LatLng, leftOut, numberOrText } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { gate, Latitude, Longitude, payerRefusals, RentParams, riderRefusals, own, WemoRentParams } from './call-parts.ts'
+import {
+  gate,
+  Latitude,
+  Longitude,
+  payerRefusals,
+  RentParams,
+  riderRefusals,
+  own,
+  WemoRentParams,
+} from './call-parts.ts'
 import { ScooterRental } from './rental.ts'
 import { BatteryStation, Scooter, ScooterCluster, ScooterPin } from './scooter.ts'
 import { ReturnPlan } from './return-place.ts'
@@ -14,7 +23,12 @@ export const readScooterMaps = defineCall({
   path: '/v3/scooter/maps',
   who: 'rider',
   purpose: 'the zones with their rules and hours, and the bays in view',
-  query: z.object({ south: leftOut(Latitude), west: leftOut(Longitude), north: leftOut(Latitude), east: leftOut(Longitude) }),
+  query: z.object({
+    south: leftOut(Latitude),
+    west: leftOut(Longitude),
+    north: leftOut(Latitude),
+    east: leftOut(Longitude),
+  }),
   reply: z.object({
     version: z.string(),
     zones: z.array(
@@ -33,7 +47,13 @@ export const readScooterMaps = defineCall({
       }),
     ),
     bays: z.array(
-      z.object({ bayId: z.string(), name: z.string(), location: LatLng, freeBays: z.nullable(z.int()), isOpenNow: z.boolean() }),
+      z.object({
+        bayId: z.string(),
+        name: z.string(),
+        location: LatLng,
+        freeBays: z.nullable(z.int()),
+        isOpenNow: z.boolean(),
+      }),
     ),
   }),
   refusals: gate,
@@ -44,7 +64,8 @@ export const listScooters = defineCall({
   method: 'GET',
   path: '/v3/scooter/vehicles',
   who: 'rider',
-  purpose: 'the free scooters in view, in clusters on a small map; or the nearest to a point, or one by its plate or by a published link',
+  purpose:
+    'the free scooters in view, in clusters on a small map; or the nearest to a point, or one by its plate or by a published link',
   query: z.object({
     south: leftOut(Latitude),
     west: leftOut(Longitude),
@@ -93,7 +114,8 @@ export const quoteScooter = defineCall({
   method: 'POST',
   path: '/v3/scooter/quotes',
   who: 'rider',
-  purpose: 'price, cap and hold of one scooter, which bind for a while; with a destination, whether it can be given back there',
+  purpose:
+    'price, cap and hold of one scooter, which bind for a while; with a destination, whether it can be given back there',
   body: z.object({
     plate: z.string().check(z.minLength(3), z.maxLength(12)),
     lat: leftOut(Latitude),
@@ -128,7 +150,8 @@ export const sayNotFound = defineCall({
   method: 'POST',
   path: '/v3/scooter/rentals/{id}/not-found',
   who: 'rider',
-  purpose: 'the rider cannot find the scooter: the rental ends at once, nothing is counted, and the next one is offered',
+  purpose:
+    'the rider cannot find the scooter: the rental ends at once, nothing is counted, and the next one is offered',
   idempotent: 'required',
   params: RentParams,
   body: z.object({ lat: leftOut(Latitude), lng: leftOut(Longitude) }),

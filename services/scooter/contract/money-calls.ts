@@ -61,7 +61,7 @@ export const listTrafficTickets = defineCall({
   method: 'GET',
   path: '/v3/scooter/traffic-ticket',
   who: 'rider',
-  purpose: "traffic tickets of the minutes in which the rider rode, with their proof",
+  purpose: 'traffic tickets of the minutes in which the rider rode, with their proof',
   query: z.object({ wemoRentId: leftOut(z.string().check(z.maxLength(40))) }),
   reply: z.object({ tickets: z.array(TrafficTicket) }),
 })
@@ -87,7 +87,8 @@ export const reportScooterIssue = defineCall({
   method: 'POST',
   path: '/v3/scooter/issue-reports',
   who: 'rider',
-  purpose: 'reports a fault of a scooter with a picture (multipart, field `file`); a dangerous one takes it off the map',
+  purpose:
+    'reports a fault of a scooter with a picture (multipart, field `file`); a dangerous one takes it off the map',
   idempotent: 'honoured',
   upload: { maxBytes: photoBytesMax, parts: ['file'] },
   body: z.object({

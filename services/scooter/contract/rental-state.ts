@@ -70,7 +70,13 @@ const inState = <State extends ScooterState>(state: State) =>
 
 /** `state x event -> state` [SCT-020]. Nothing is charged in `CANCELED` and `EXPIRED`. */
 export const scooterLifecycle = {
-  PREPARING: { held: 'RESERVED', notHeld: 'CANCELED', canceled: 'CANCELED', overtime: 'EXPIRED', scooterLost: 'CANCELED' },
+  PREPARING: {
+    held: 'RESERVED',
+    notHeld: 'CANCELED',
+    canceled: 'CANCELED',
+    overtime: 'EXPIRED',
+    scooterLost: 'CANCELED',
+  },
   RESERVED: {
     planned: 'RESERVED',
     canceled: 'CANCELED',

@@ -88,12 +88,19 @@ export const returnScooter = defineCall({
   method: 'POST',
   path: '/v3/scooter/rentals/{id}/return',
   who: 'rider',
-  purpose: 'the meter stands still at this tap; the scooter is switched off and closed, else the house ends the ride itself',
+  purpose:
+    'the meter stands still at this tap; the scooter is switched off and closed, else the house ends the ride itself',
   idempotent: 'required',
   params: RentParams,
   body: z.extend(RiderPoint, { ...RentIdInBody, tappedAt: leftOut(Instant) }),
   reply: ScooterRental,
-  refusals: [...own, 'scooter.outOfZone', 'scooter.invalidParkingZone', 'scooter.notReadyToReturn', 'scooter.stillMoving'],
+  refusals: [
+    ...own,
+    'scooter.outOfZone',
+    'scooter.invalidParkingZone',
+    'scooter.notReadyToReturn',
+    'scooter.stillMoving',
+  ],
 })
 
 export const takeReturnBack = defineCall({
@@ -113,7 +120,8 @@ export const addReturnPhoto = defineCall({
   method: 'POST',
   path: '/v3/scooter/rentals/{id}/return/image',
   who: 'rider',
-  purpose: 'the photo of the bay (multipart, field `file`), up to ten minutes after the return; a later one replaces it',
+  purpose:
+    'the photo of the bay (multipart, field `file`), up to ten minutes after the return; a later one replaces it',
   idempotent: 'honoured',
   upload: { maxBytes: photoBytesMax, parts: ['file'] },
   params: RentParams,

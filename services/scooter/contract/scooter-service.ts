@@ -17,7 +17,14 @@ export const scooterService = defineService({
     EXPIRED: {},
     ...scooterOnPage.states,
   },
-  configNames: ['scooter_models', 'scooter_tariffs', 'scooter_times', 'scooter_places', 'scooter_fees', 'scooter_terms'],
+  configNames: [
+    'scooter_models',
+    'scooter_tariffs',
+    'scooter_times',
+    'scooter_places',
+    'scooter_fees',
+    'scooter_terms',
+  ],
   noticeKinds: {
     paymentFailed: sharedNoticeKinds.paymentFailed,
     /** The rider did not come within ten minutes [SCT-021]. */

@@ -1,5 +1,4 @@
-import { type CityPerson, documentPicture, type PersonWorld } from '@daoxing/identity/simulator'
-import { instantFromMs } from '@daoxing/kit/contract'
+import { type CityPerson, codeFor, documentPicture, type PersonWorld } from '@daoxing/identity/simulator'
 import type { Chance } from '@daoxing/kit/simulator'
 import {
   acceptScooterTerm,
@@ -18,7 +17,7 @@ import {
 type Facts = { readonly name: string; readonly idNumber: string; readonly chance: Chance; readonly signal: AbortSignal }
 type Joining = { readonly world: PersonWorld; readonly person: CityPerson; readonly facts: Facts }
 
-const [codePollMs, codePollsMax, reviewPollMs] = [500, 240, 5_000]
+const reviewPollMs = 5_000
 /** A person whose licence fails this often goes by bus. */
 const reviewsMax = 3
 
@@ -52,16 +51,9 @@ export async function joinScooters(joining: Joining): Promise<boolean> {
   }
 }
 
-async function provePhone({ world, person: { api, phone }, facts: { signal } }: Joining): Promise<ScooterRider> {
-  // The clocks of this city and of the server may differ a little.
-  const since = instantFromMs(world.deviceNowMs() - 1_000)
-  await api.send(sendScooterOtp)
-  for (let poll = 0; poll < codePollsMax; poll += 1) {
-    const code = await world.codeOn?.(phone, since)
-    if (code !== undefined) return api.send(verifyScooterOtp, { body: { code } })
-    await world.wheel.sleep(codePollMs, signal)
-  }
-  throw new Error('the code has not come to the phone')
+async function provePhone({ world, person: { api, phone } }: Joining): Promise<ScooterRider> {
+  const code = await codeFor(world, phone, () => api.send(sendScooterOtp))
+  return api.send(verifyScooterOtp, { body: { code } })
 }
 
 async function acceptTerms({ person: { api } }: Joining): Promise<void> {
@@ -82,5 +74,7 @@ async function handIn({ person: { api }, facts }: Joining, rider: ScooterRider, 
   }
   if (rider.nextStep === 'resubmit') return api.send(resubmitLicence)
   const birthday = `${chance.branch('birthday').between(1965, 1998)}-05-20`
-  return api.send(signUpForScooters, { body: { name, birthday, idNumber, email: `rider-${idNumber.slice(-4)}@example.tw` } })
+  return api.send(signUpForScooters, {
+    body: { name, birthday, idNumber, email: `rider-${idNumber.slice(-4)}@example.tw` },
+  })
 }

@@ -32,10 +32,18 @@ export function decideLicence(habit: ReviewHabit, { documents, nowMs }: Facts): 
     case 'waits':
       return undefined
     case 'allowsLight':
-      return { ...plain, result: 'FINISHED_ALLOW', licence: { licenceClass: 'LIGHT_MOTORCYCLE', expiresOn, issuedOn: null } }
+      return {
+        ...plain,
+        result: 'FINISHED_ALLOW',
+        licence: { licenceClass: 'LIGHT_MOTORCYCLE', expiresOn, issuedOn: null },
+      }
     case 'carAlone':
       // A car licence of today covers no scooter, whatever the reviewer says.
-      return { ...plain, result: 'FINISHED_ALLOW', licence: { licenceClass: 'SMALL_CAR', expiresOn, issuedOn: '2024-05-01' } }
+      return {
+        ...plain,
+        result: 'FINISHED_ALLOW',
+        licence: { licenceClass: 'SMALL_CAR', expiresOn, issuedOn: '2024-05-01' },
+      }
     case 'noLicence':
       return refused('NO_LICENSE', '監理資料查無機車駕照。')
     case 'dataWrong':
@@ -52,7 +60,11 @@ export function decideLicence(habit: ReviewHabit, { documents, nowMs }: Facts): 
 }
 
 function allows(expiresOn: string): ReviewVerdict {
-  return { ...plain, result: 'FINISHED_ALLOW', licence: { licenceClass: 'HEAVY_MOTORCYCLE', expiresOn, issuedOn: null } }
+  return {
+    ...plain,
+    result: 'FINISHED_ALLOW',
+    licence: { licenceClass: 'HEAVY_MOTORCYCLE', expiresOn, issuedOn: null },
+  }
 }
 
 /** The verdict of a reviewer whose system fails. */

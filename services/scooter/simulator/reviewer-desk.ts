@@ -24,10 +24,7 @@ export const licenceSeconds = defineNumber({
   max: 600,
 })
 
-type ReviewerWorld = Pick<
-  PartWorld,
-  'citySecret' | 'wheel' | 'log' | 'settings' | 'folder' | 'deviceNowMs' | 'faults'
->
+type ReviewerWorld = Pick<PartWorld, 'citySecret' | 'wheel' | 'log' | 'settings' | 'folder' | 'deviceNowMs' | 'faults'>
 export type LicenceDesk = CityDesk & {
   readonly store: LicenceStore
   habit: ReviewHabit

@@ -19,7 +19,11 @@ export const silentReviewer = lastingFault({
 /** The system of the reviewer fails. */
 export const failingReviews = lastingFault({
   kind: 'scooter_reviews_fail',
-  label: ['機車駕照審核 5 分鐘系統錯誤', 'Licence reviews end in a system error for 5 min', '免許証の審査が 5 分エラー'],
+  label: [
+    '機車駕照審核 5 分鐘系統錯誤',
+    'Licence reviews end in a system error for 5 min',
+    '免許証の審査が 5 分エラー',
+  ],
   ...{ facts, button },
 })
 /** Every verdict is pushed twice, each time as an event of its own. */
@@ -31,7 +35,11 @@ export const doubleReviews = lastingFault({
 /** Verdicts name a review that the server has never sent, before the right one. */
 export const unknownReviews = lastingFault({
   kind: 'scooter_reviews_unknown',
-  label: ['機車駕照審核 5 分鐘先送陌生編號', 'Licence results name an unknown review for 5 min', '免許証の結果が 5 分未知の番号'],
+  label: [
+    '機車駕照審核 5 分鐘先送陌生編號',
+    'Licence results name an unknown review for 5 min',
+    '免許証の結果が 5 分未知の番号',
+  ],
   ...{ facts, button },
 })
 export const reviewerFaults = [slowReviews, silentReviewer, failingReviews, doubleReviews, unknownReviews] as const

@@ -31,7 +31,12 @@ export function licencePanel(desk: LicenceDesk): CityPanel {
     empty: () => empty,
     rows({ say }) {
       const choices = reviewHabits.map((habit) => ({
-        action: { does: 'post', path: '/api/scooter-reviews/habit', body: { habit }, label: say(habitWords[habit]) } as const,
+        action: {
+          does: 'post',
+          path: '/api/scooter-reviews/habit',
+          body: { habit },
+          label: say(habitWords[habit]),
+        } as const,
         isChosen: desk.habit === habit,
       }))
       return [

@@ -70,7 +70,15 @@ test('its faults: twice, an unknown review first, a system error, no word at all
   faults.clear()
   faults.put(unknownReviews, { seconds: 300 })
   await sends('r2')
-  await vi.waitFor(() => expect(results(events).slice(2).map(([id]) => id)).toEqual(['unknown-r2', 'r2']), 5_000)
+  await vi.waitFor(
+    () =>
+      expect(
+        results(events)
+          .slice(2)
+          .map(([id]) => id),
+      ).toEqual(['unknown-r2', 'r2']),
+    5_000,
+  )
   faults.clear()
   faults.put(failingReviews, { seconds: 300 })
   await sends('r3')
@@ -96,5 +104,7 @@ test('every habit but waiting has a result of its own, and the console pushes on
   await vi.waitFor(() => expect(desk.store.review('r1')?.state).toBe('waits'), 5_000)
   await verdicts?.answer({ body: { reviewId: 'r1', saying: 'denies' } } as never)
   expect(results(events)).toEqual([['r1', 'FINISHED_DENY']])
-  await expect(async () => verdicts?.answer({ body: { reviewId: 'r9', saying: 'allows' } } as never)).rejects.toThrow('no such')
+  await expect(async () => verdicts?.answer({ body: { reviewId: 'r9', saying: 'allows' } } as never)).rejects.toThrow(
+    'no such',
+  )
 })

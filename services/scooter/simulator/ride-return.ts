@@ -1,6 +1,12 @@
 import { documentPicture } from '@daoxing/identity/simulator'
 import { ApiFailure } from '@daoxing/kit/simulator'
-import { addReturnPhoto, checkReturn, readScooterRental, returnScooter, type ScooterRental } from '@daoxing/scooter/contract'
+import {
+  addReturnPhoto,
+  checkReturn,
+  readScooterRental,
+  returnScooter,
+  type ScooterRental,
+} from '@daoxing/scooter/contract'
 import { putHelmets } from './ride-control.ts'
 import { rideTo } from './ride-way.ts'
 import type { RidePlan } from './rider-decisions.ts'
@@ -59,7 +65,10 @@ async function attempt(riding: Riding, on: OnScooter, tries: number): Promise<Sc
 }
 
 /** The rental once its ride is over, or has gone on. */
-async function ended({ api, world, lookMs, signal }: Riding, { rental: { wemoRentId } }: OnScooter): Promise<ScooterRental> {
+async function ended(
+  { api, world, lookMs, signal }: Riding,
+  { rental: { wemoRentId } }: OnScooter,
+): Promise<ScooterRental> {
   for (;;) {
     const now = await api.send(readScooterRental, { params: { wemoRentId } })
     if (now.state !== 'RETURNING') return now
@@ -68,8 +77,8 @@ async function ended({ api, world, lookMs, signal }: Riding, { rental: { wemoRen
 }
 
 async function withPhoto(riding: Riding, rental: ScooterRental, plan: RidePlan): Promise<ScooterRental> {
-  const { api, world, lot } = riding
-  if (!rental.can.addPhoto || !(plan.addsPhoto || rental.return?.photoNeeded === true)) return rental
+  const { api, world, lot, hasCamera } = riding
+  if (!hasCamera || !rental.can.addPhoto || !(plan.addsPhoto || rental.return?.photoNeeded === true)) return rental
   const file = new Blob([documentPicture(lot.branch('bay'))], { type: 'image/png' })
   const named = { params: { id: rental.wemoRentId }, body: {}, files: { file } }
   try {

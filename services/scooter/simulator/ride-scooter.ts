@@ -48,10 +48,13 @@ type Reserved = OnScooter & { readonly destination: LatLng }
 
 /** One of the nearest scooters, with its price and its cap read first. */
 async function reserve(riding: Riding, plan: RidePlan): Promise<Reserved | undefined> {
-  const { api, here, lot, unitOf } = riding
+  const { api, here, lot, unitOf, world } = riding
   const { nearest } = await api.send(listScooters, { query: { ...here } })
   const [first, ...others] = nearest.filter(({ plate }) => unitOf(plate) !== undefined).slice(0, 6)
-  if (!first) return undefined
+  if (!first) {
+    world.count('no scooter near')
+    return undefined
+  }
   const { plate } = lot.branch('scooter').pick([first, ...others])
   const unit = unitOf(plate)
   if (!unit) return undefined

@@ -9,8 +9,16 @@ const startMs = 1_795_680_123_000
 const at = (seconds: number) => instantFromMs(startMs + seconds * 1000)
 const free = (from: number, until: number): FreeSpan => ({ from: at(from), until: at(until), reason: 'silentLock' })
 
-type Changes = { readonly seconds: number; readonly rideTwd: number; readonly freeSpans?: FreeSpan[]; readonly tariff?: ScooterTariff }
-function billOf({ seconds, rideTwd, freeSpans = [], tariff = small }: Changes, more: Partial<ScooterRental> = {}): ScooterRental {
+type Changes = {
+  readonly seconds: number
+  readonly rideTwd: number
+  readonly freeSpans?: FreeSpan[]
+  readonly tariff?: ScooterTariff
+}
+function billOf(
+  { seconds, rideTwd, freeSpans = [], tariff = small }: Changes,
+  more: Partial<ScooterRental> = {},
+): ScooterRental {
   const lines = [{ feeType: 1, kind: 'ride', amountTwd: rideTwd, feeId: null }]
   const meter = { startedAt: at(0), stoppedAt: at(seconds), freeSpans }
   const place = { lat: 25, lng: 121.5 }
@@ -40,22 +48,36 @@ test('a rider explains a bill of base, begun minutes, cap and free time, and no 
     expect(faultOfScooterBill(billOf({ seconds, rideTwd: rideTwd + 1 }))).toContain('its meter says')
   }
   // Two spans that overlap free a second once.
-  expect(faultOfScooterBill(billOf({ seconds: 720, rideTwd: 20, freeSpans: [free(100, 300), free(200, 400)] }))).toBeUndefined()
-  expect(faultOfScooterBill(billOf({ seconds: 720, rideTwd: 33, freeSpans: [free(100, 400)] }))).toContain('its meter says')
+  expect(
+    faultOfScooterBill(billOf({ seconds: 720, rideTwd: 20, freeSpans: [free(100, 300), free(200, 400)] })),
+  ).toBeUndefined()
+  expect(faultOfScooterBill(billOf({ seconds: 720, rideTwd: 33, freeSpans: [free(100, 400)] }))).toContain(
+    'its meter says',
+  )
 })
 
 test('the reckoning of riders and that of the house agree for any ride', () => {
   const chance = seededChance('reckoning')
   for (let one = 0; one < 500; one += 1) {
     const lot = chance.branch(one)
-    const tariff = { baseTwd: lot.between(10, 40), includedMinutes: lot.between(1, 10), minuteCents: lot.between(100, 500), dayCapTwd: lot.between(100, 500) }
+    const tariff = {
+      baseTwd: lot.between(10, 40),
+      includedMinutes: lot.between(1, 10),
+      minuteCents: lot.between(100, 500),
+      dayCapTwd: lot.between(100, 500),
+    }
     const seconds = lot.branch('ride').between(0, 3 * 86_400)
     expect(faultOfScooterBill(billOf({ seconds, tariff, rideTwd: priceOfRide(tariff, seconds) }))).toBeUndefined()
   }
 })
 
 test('a fee without proof, a credit that is none, and a sum that is wrong are seen', () => {
-  const fee = { feeId: 'f', feeType: 3, amountTwd: 300, proof: { number: '', text: 'x', happenedAt: at(0), pictureUrl: null } }
+  const fee = {
+    feeId: 'f',
+    feeType: 3,
+    amountTwd: 300,
+    proof: { number: '', text: 'x', happenedAt: at(0), pictureUrl: null },
+  }
   const lines = [
     { feeType: 1, kind: 'ride', amountTwd: 15, feeId: null },
     { feeType: 3, kind: 'fee', amountTwd: 300, feeId: 'f' },

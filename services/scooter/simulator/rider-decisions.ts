@@ -51,7 +51,8 @@ export function faultOfScooterBill({ bill, meter, tariff, fees, plan, place }: S
   if (rideTwd !== wantedTwd) return `the ride costs ${rideTwd}, and its meter says ${wantedTwd}`
   if (creditTwd > 0 || creditTwd < -rideTwd) return 'the credit of the swap is no credit of this ride'
   if (rideTwd + creditTwd + sumOf('fee') !== bill.totalTwd) return 'its lines do not come to its total'
-  const isPromised = plan?.mayReturn === true && plan.destination.lat === place.lat && plan.destination.lng === place.lng
+  const isPromised =
+    plan?.mayReturn === true && plan.destination.lat === place.lat && plan.destination.lng === place.lng
   for (const { feeId } of bill.lines.filter(({ kind }) => kind === 'fee')) {
     const fee = fees.find((one) => one.feeId === feeId)
     if (!fee || fee.proof.number.trim() === '' || fee.proof.text.trim() === '') return 'a fee has no proof'

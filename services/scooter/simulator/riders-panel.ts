@@ -59,7 +59,14 @@ export function scootersInUsePanel(
               { block: 'heading', text: plate, action: { does: 'show', label: plate, markerId: assetId } },
               {
                 ...{ block: 'text', look: 'small' },
-                text: say(['電量 {percent}%，安全帽 {helmets} 頂', 'Battery {percent}%, helmets {helmets}', '残量 {percent}%、ヘルメット {helmets}'], facts),
+                text: say(
+                  [
+                    '電量 {percent}%，安全帽 {helmets} 頂',
+                    'Battery {percent}%, helmets {helmets}',
+                    '残量 {percent}%、ヘルメット {helmets}',
+                  ],
+                  facts,
+                ),
               },
               {
                 block: 'actions',

@@ -15,6 +15,8 @@ export type Riding = {
   readonly lookMs: number
   /** Presses everything twice. */
   readonly isImpatient: boolean
+  /** Without a camera no photo follows the return. */
+  readonly hasCamera: boolean
   readonly staff: {
     /** The rider has missed a scooter. */
     misses(plate: string): void

@@ -36,7 +36,9 @@ export const scooterCity: CityPart = {
       told(fleet)
     }
     scootersOf(world).onRegistered((fleet) => {
-      layGround(fleet).catch((err: unknown) => world.log.error({ err }, 'the ground of the scooters was not registered'))
+      layGround(fleet).catch((err: unknown) =>
+        world.log.error({ err }, 'the ground of the scooters was not registered'),
+      )
     })
     const units = () => scooterUnitsOf(world)
     return {
@@ -63,9 +65,9 @@ function groundKeeper(world: PartWorld, api: ApiClient) {
       const wanted = world.faults.is(zoneChanged)
       if (wanted === isChanged) return
       isChanged = wanted
-      untilReachable(world, () => api.send(putZones, { body: structuredClone(wanted ? changedGround : groundOfCity) })).catch(
-        (err: unknown) => world.log.error({ err }, 'the zones were not changed'),
-      )
+      untilReachable(world, () =>
+        api.send(putZones, { body: structuredClone(wanted ? changedGround : groundOfCity) }),
+      ).catch((err: unknown) => world.log.error({ err }, 'the zones were not changed'))
     },
   }
 }

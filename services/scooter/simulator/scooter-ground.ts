@@ -33,21 +33,50 @@ function zone(code: string, names: Names, area: ZoneArea, more: Partial<ZoneOfCi
 const names = (nameZh: string, nameEn: string, nameJa: string): Names => ({ nameZh, nameEn, nameJa })
 /** Private ground, garages and squares of the city, where no ride ends. */
 const grounds: readonly ZoneOfCity[] = [
-  zone('mall-xinyi', names('信義商圈百貨廣場', 'Xinyi Department Stores', '信義デパート広場'), squareAround({ lat: 25.0367, lng: 121.5673 }, 120), {
-    ...{ kind: 'privateGround', precedence: 10, rules: noEnd, clause: '5.2' },
-  }),
-  zone('garage-city-hall', names('市府地下停車場', 'City Hall Underground Garage', '市政府地下駐車場'), squareAround({ lat: 25.0413, lng: 121.5653 }, 70), {
-    ...{ kind: 'underground', precedence: 10, rules: noEnd, clause: '5.3' },
-  }),
-  zone('memorial-hall', names('中正紀念堂廣場', 'Memorial Hall Square', '中正紀念堂広場'), squareAround({ lat: 25.0349, lng: 121.5219 }, 220), {
-    ...{ kind: 'noRiding', precedence: 10, rules: [{ ...allowed, rideEndAllowed: false, rideThroughAllowed: false }] },
-  }),
-  zone('main-station', names('臺北車站站前廣場', 'Main Station Square', '台北駅前広場'), squareAround({ lat: 25.0467, lng: 121.5172 }, 90), {
-    ...{ kind: 'noParking', precedence: 10, rules: noEnd, clause: '5.1' },
-  }),
-  zone('daan-park', names('大安森林公園停車區', 'Daan Park Bays', '大安森林公園駐車区'), squareAround({ lat: 25.0297, lng: 121.5352 }, 180), {
-    ...{ precedence: 20, hours: Array.from({ length: 7 }, () => ({ opens: '06:00', closes: '23:00' })) },
-  }),
+  zone(
+    'mall-xinyi',
+    names('信義商圈百貨廣場', 'Xinyi Department Stores', '信義デパート広場'),
+    squareAround({ lat: 25.0367, lng: 121.5673 }, 120),
+    {
+      ...{ kind: 'privateGround', precedence: 10, rules: noEnd, clause: '5.2' },
+    },
+  ),
+  zone(
+    'garage-city-hall',
+    names('市府地下停車場', 'City Hall Underground Garage', '市政府地下駐車場'),
+    squareAround({ lat: 25.0413, lng: 121.5653 }, 70),
+    {
+      ...{ kind: 'underground', precedence: 10, rules: noEnd, clause: '5.3' },
+    },
+  ),
+  zone(
+    'memorial-hall',
+    names('中正紀念堂廣場', 'Memorial Hall Square', '中正紀念堂広場'),
+    squareAround({ lat: 25.0349, lng: 121.5219 }, 220),
+    {
+      ...{
+        kind: 'noRiding',
+        precedence: 10,
+        rules: [{ ...allowed, rideEndAllowed: false, rideThroughAllowed: false }],
+      },
+    },
+  ),
+  zone(
+    'main-station',
+    names('臺北車站站前廣場', 'Main Station Square', '台北駅前広場'),
+    squareAround({ lat: 25.0467, lng: 121.5172 }, 90),
+    {
+      ...{ kind: 'noParking', precedence: 10, rules: noEnd, clause: '5.1' },
+    },
+  ),
+  zone(
+    'daan-park',
+    names('大安森林公園停車區', 'Daan Park Bays', '大安森林公園駐車区'),
+    squareAround({ lat: 25.0297, lng: 121.5352 }, 180),
+    {
+      ...{ precedence: 20, hours: Array.from({ length: 7 }, () => ({ opens: '06:00', closes: '23:00' })) },
+    },
+  ),
 ]
 
 /** Taipei within its rivers and hills, roughly. */
@@ -80,9 +109,14 @@ export const groundOfCity: ZonePlan = {
 export const changedGround: ZonePlan = {
   ...groundOfCity,
   zones: [
-    zone('xinyi-closed', names('信義計畫區活動管制', 'Xinyi Event Area', '信義イベント規制'), squareAround({ lat: 25.0345, lng: 121.5645 }, 600), {
-      ...{ kind: 'noParking', precedence: 5, rules: noEnd, clause: '5.4' },
-    }),
+    zone(
+      'xinyi-closed',
+      names('信義計畫區活動管制', 'Xinyi Event Area', '信義イベント規制'),
+      squareAround({ lat: 25.0345, lng: 121.5645 }, 600),
+      {
+        ...{ kind: 'noParking', precedence: 5, rules: noEnd, clause: '5.4' },
+      },
+    ),
     ...groundOfCity.zones,
   ],
 }
@@ -135,10 +169,20 @@ export const swapStationsOfCity: readonly Place[] = [
 /** The bays and stations as stands of the fleet. */
 export function standsOfCity(): FleetPlan['stands'] {
   const stand = ({ code, nameZh, nameEn, point }: Place, number: number, kind: 'bay' | 'station'): Stand => ({
-      ...{ code, nameZh, nameEn, point, kind, vehicleKind: 'scooter', hours: always, parkingType: 'Roadside', floor: null },
-      ...{ addressZh: `臺北市${nameZh}`, addressEn: `${nameEn}, Taipei City`, phone: `0809-000-${600 + number}` },
-      ...{ capacity: 40, isClosed: false },
-    })
+    ...{
+      code,
+      nameZh,
+      nameEn,
+      point,
+      kind,
+      vehicleKind: 'scooter',
+      hours: always,
+      parkingType: 'Roadside',
+      floor: null,
+    },
+    ...{ addressZh: `臺北市${nameZh}`, addressEn: `${nameEn}, Taipei City`, phone: `0809-000-${600 + number}` },
+    ...{ capacity: 40, isClosed: false },
+  })
   return [
     ...baysOfCity.map((one, number) => stand(one, number, 'bay')),
     ...swapStationsOfCity.map((one, number) => stand(one, 50 + number, 'station')),

@@ -38,7 +38,11 @@ export function startScooterPeople(world: PartWorld, { news, opened }: PeoplePla
   const staff = runScooterStaff(world, { units, news, isTaken })
   const expected = new Set<string>()
 
-  function follow<Actor extends { stop(): void }>(setting: CitySetting, actors: Actor[], start: (at: number) => Actor): void {
+  function follow<Actor extends { stop(): void }>(
+    setting: CitySetting,
+    actors: Actor[],
+    start: (at: number) => Actor,
+  ): void {
     const adjust = () => {
       const wanted = world.settings.get(setting)
       for (const gone of actors.splice(wanted)) gone.stop()

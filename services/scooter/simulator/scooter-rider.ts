@@ -77,10 +77,13 @@ export function startScooterRider(world: PartWorld, { number, unitOf, staff, ope
       if (!first) return
       const here = lot.branch('here').pick([first, ...others]).point
       const isImpatient = world.faults.is(returnedTwice)
-      const rental = await rideScooter({ world, api, unitOf, lot, here, lookMs, isImpatient, staff, signal }, (stage, taken) => {
-        state = stage
-        plate = taken
-      })
+      const rental = await rideScooter(
+        { world, api, unitOf, lot, here, lookMs, isImpatient, hasCamera: true, staff, signal },
+        (stage, taken) => {
+          state = stage
+          plate = taken
+        },
+      )
       const what = rental?.state === 'COMPLETED' ? faultOfScooterBill(rental) : undefined
       if (what !== undefined) world.log.error({ wemoRentId: rental?.wemoRentId, what }, 'a rider cannot explain a bill')
     }

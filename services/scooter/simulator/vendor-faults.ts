@@ -63,5 +63,14 @@ export const lookedForNow = suddenFault({
 })
 
 export const vendorFaults = [
-  ...[returnedTwice, zoneChanged, maintenanceNow, trafficTicket, relocationFee, unprovenFee, foundByStaff, lookedForNow],
+  ...[
+    returnedTwice,
+    zoneChanged,
+    maintenanceNow,
+    trafficTicket,
+    relocationFee,
+    unprovenFee,
+    foundByStaff,
+    lookedForNow,
+  ],
 ] as const

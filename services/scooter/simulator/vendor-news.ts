@@ -2,14 +2,21 @@ import { instantFromMs } from '@daoxing/kit/contract'
 import { type ApiClient, type CityWorld, secretHex, untilReachable } from '@daoxing/kit/simulator'
 import { pushVendorEvent, type VendorEvent, type VendorFee } from '@daoxing/scooter/contract'
 
-type News = VendorEvent extends infer Event ? (Event extends VendorEvent ? Omit<Event, 'eventId' | 'at'> : never) : never
+type News = VendorEvent extends infer Event
+  ? Event extends VendorEvent
+    ? Omit<Event, 'eventId' | 'at'>
+    : never
+  : never
 type OfPlate = { readonly plate: string; readonly minutesAgo: number }
 
 /** Pushes the news of the vendor: each is an event of its own, repeated until the server has it. */
 export type VendorNews = {
   tell(news: News): Promise<void>
   /** A fee or a ticket about the rider of the plate at that minute. */
-  raise(of: OfPlate, fee: Pick<VendorFee, 'feeType' | 'amountTwd' | 'clause' | 'number' | 'text' | 'isTrafficTicket'>): Promise<void>
+  raise(
+    of: OfPlate,
+    fee: Pick<VendorFee, 'feeType' | 'amountTwd' | 'clause' | 'number' | 'text' | 'isTrafficTicket'>,
+  ): Promise<void>
 }
 
 type Surroundings = Pick<CityWorld, 'wheel' | 'log' | 'deviceNowMs' | 'count'>

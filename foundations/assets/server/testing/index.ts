@@ -6,6 +6,7 @@ export { aFleet, type FleetOfTest, smallModel, taichungStand, taipeiStand, usual
 export { aScooterFleet, scooterBay, scooterModel, scooterPlateOf } from './a-scooter-fleet.ts'
 export { aZone, squareAround } from './a-zone.ts'
 export { openTestBroker, type TestBroker, type TestCar } from './test-broker.ts'
+export { lineToCity } from './line-to-city.ts'
 export { type TestLine, testLine } from './line-in-process.ts'
 export { openTestVendor, type TestVendor, vendorSecret, webhookOf } from './test-vendor.ts'
 export { gbfsProblems, type ReadFiles, typeProblems } from './check-gbfs.ts'

@@ -10,7 +10,8 @@ const Reading = z.object({ acctName: Text, birthday: Text, jurisdictionNum: Text
 
 /** Asks the reviewer with signed JSON over HTTP. */
 export function httpProof({ url, secret, peer, clock }: PartnerAccess & { readonly clock: Clock }): IdentityProofPort {
-  const post = (path: string, content: object) => postSigned({ provider: 'identity_proof', url, path, secret, clock, content })
+  const post = (path: string, content: object) =>
+    postSigned({ provider: 'identity_proof', url, path, secret, clock, content })
   return {
     peer,
     async beginReview(request) {

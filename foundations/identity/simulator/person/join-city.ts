@@ -16,16 +16,27 @@ export type CityPerson = { readonly phone: string; readonly api: ApiClient; read
 
 const codePollMs = 500
 const codePollsMax = 240
+/** The clocks of this city and of the server may differ so much. */
+const clocksDifferMs = 1_000
 
 /** Proves a phone by the code that it receives, and returns the code with the id of the asking device. */
 export async function proveCode(world: PersonWorld, api: ApiClient, phone: string) {
   const uuid = secretHex(8)
-  // The clocks of this city and of the server may differ a little.
-  const since = instantFromMs(world.deviceNowMs() - 1_000)
-  await whenAllowed(world, () => api.send(requestOtp, { body: { phone, uuid, cc: '886' } }))
+  const otp = await codeFor(world, phone, () => api.send(requestOtp, { body: { phone, uuid, cc: '886' } }))
+  return { uuid, otp }
+}
+
+/** Asks for a code, and waits until it is on the phone. */
+export async function codeFor(world: PersonWorld, phone: string, ask: () => Promise<unknown>): Promise<string> {
+  const sinceOf = () => instantFromMs(world.deviceNowMs() - clocksDifferMs)
+  let since = sinceOf()
+  await whenAllowed(world, () => {
+    since = sinceOf()
+    return ask()
+  })
   for (let poll = 0; poll < codePollsMax; poll += 1) {
-    const otp = await world.codeOn?.(phone, since)
-    if (otp !== undefined) return { uuid, otp }
+    const code = await world.codeOn?.(phone, since)
+    if (code !== undefined) return code
     await world.wheel.sleep(codePollMs)
   }
   throw new Error('the code has not come to the phone')

@@ -47,7 +47,9 @@ function around(house: House, here: LatLng): AssetsInView['assets'] {
   let seen: AssetsInView['assets'] = []
   for (const reach of reaches) {
     const box = boxAround(here, reach)
-    seen = assetsInView({ house, box, zoom: singleZoom, vehicleKind: 'scooter' }).assets
+    // A wide view shows clusters: what a narrow one has shown stays.
+    const { assets } = assetsInView({ house, box, zoom: singleZoom, vehicleKind: 'scooter' })
+    if (assets.length > seen.length) seen = assets
     if (seen.length >= listedMax) break
   }
   return [...seen].sort((one, other) => distanceMetres(here, one) - distanceMetres(here, other))
