@@ -10,7 +10,7 @@ import type { HereMove, RideMoves } from './use-ride-moves.ts'
 type RideActionsProps = { readonly rental: ScooterRental; readonly moves: RideMoves }
 
 /** The next step under the thumb, and the smaller ones below it. */
-export function RideActions({ rental: { can, state, command }, moves }: RideActionsProps) {
+export function RideActions({ rental: { can, state, command, vehicleStatus }, moves }: RideActionsProps) {
   const { move, moveHere, isPending, does, error } = moves
   const [isEntering, setIsEntering] = useState(false)
   const isWaiting = command !== null && (command.state === 'planned' || command.state === 'sent')
@@ -64,12 +64,12 @@ export function RideActions({ rental: { can, state, command }, moves }: RideActi
             {words.scooter_live_scanButton()}
           </Button>
         )}
-        {can.powerOn && (
+        {can.powerOn && vehicleStatus.power !== true && (
           <Button kind="tint" icon={<Power aria-hidden="true" size={18} />} state={stateOf('power_on')} onPress={() => here('power_on')}>
             {words.scooter_live_powerOn()}
           </Button>
         )}
-        {can.powerOff && (
+        {can.powerOff && vehicleStatus.power !== false && (
           <Button kind="tint" icon={<PowerOff aria-hidden="true" size={18} />} state={stateOf('power_off')} onPress={() => here('power_off')}>
             {words.scooter_live_powerOff()}
           </Button>
