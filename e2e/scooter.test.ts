@@ -44,7 +44,10 @@ test('a rider finds a scooter, reserves it, rides, and gives it back to its rece
   await expect(async () => {
     if (await start.isVisible()) await start.click()
     await expect(riding).toBeVisible({ timeout: 6_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 60_000 }).catch(async (error: unknown) => {
+    const now = await (await context.request.get('/gw/v3/scooter/rentals/current')).text()
+    throw new Error(`${await page.getByRole('alert').allTextContents()} ${now.slice(0, 1500)}`, { cause: error })
+  })
   await rider.shows('scooter-3-riding')
   await page.getByRole('button', { name: '還車', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^(待付款|已完成)$/ })).toBeVisible({ timeout: 60_000 })
@@ -52,7 +55,7 @@ test('a rider finds a scooter, reserves it, rides, and gives it back to its rece
   await expect(page.getByRole('heading', { name: '已完成' })).toBeVisible({ timeout: 60_000 })
   await rider.shows('scooter-4-paid')
   await page.getByRole('link', { name: '查看明細' }).click()
-  await expect(page.getByRole('heading', { name: '明細' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '明細', exact: true })).toBeVisible()
   await rider.shows('scooter-5-receipt')
   rider.expectCalm(lineWasCut, /status of 422/)
 }, 240_000)
