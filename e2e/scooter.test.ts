@@ -28,7 +28,10 @@ test('a rider finds a scooter, reserves it, rides, and gives it back to its rece
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: middle.lat, longitude: middle.lng, accuracy: 10 })
   await page.goto('/scooter/reservation')
-  await page.getByRole('button', { name: new RegExp(plate) }).first().click()
+  await page
+    .getByRole('button', { name: new RegExp(plate) })
+    .first()
+    .click()
   await expect(page.getByText('每 24 小時最多')).toBeVisible()
   await rider.shows('scooter-1-price')
   await page.getByRole('button', { name: /^預約 \d+ 分鐘/ }).click()
@@ -44,10 +47,12 @@ test('a rider finds a scooter, reserves it, rides, and gives it back to its rece
   await expect(async () => {
     if (await start.isVisible()) await start.click()
     await expect(riding).toBeVisible({ timeout: 6_000 })
-  }).toPass({ timeout: 60_000 }).catch(async (error: unknown) => {
-    const now = await (await context.request.get('/gw/v3/scooter/rentals/current')).text()
-    throw new Error(`${await page.getByRole('alert').allTextContents()} ${now.slice(0, 1500)}`, { cause: error })
   })
+    .toPass({ timeout: 60_000 })
+    .catch(async (error: unknown) => {
+      const now = await (await context.request.get('/gw/v3/scooter/rentals/current')).text()
+      throw new Error(`${await page.getByRole('alert').allTextContents()} ${now.slice(0, 1500)}`, { cause: error })
+    })
   await rider.shows('scooter-3-riding')
   await page.getByRole('button', { name: '還車', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^(待付款|已完成)$/ })).toBeVisible({ timeout: 60_000 })

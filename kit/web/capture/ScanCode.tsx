@@ -68,7 +68,11 @@ export function ScanCode({ title, hint, typeLabel, onRead, onType, onClose }: Sc
         </p>
       )}
       <FileButton isMain={false} onFile={(file) => void readFile(file)} />
-      <button type="button" onClick={onType} className="capture-file capture-main mb-3 min-h-12 rounded-2 px-4 py-2 font-bold">
+      <button
+        type="button"
+        onClick={onType}
+        className="capture-file capture-main mb-3 min-h-12 rounded-2 px-4 py-2 font-bold"
+      >
         {typeLabel}
       </button>
     </CaptureDialog>

@@ -31,7 +31,12 @@ test('the reservation lists scooters with range, price and battery, and the zone
   await says(row, '$15 起，含 6 分鐘')
   // 22 % is low for City, and would not be for Fly.
   expect(row.element().querySelector('[data-low="true"]')).not.toBeNull()
-  expect(page.getByRole('button', { name: /EWA-0001/ }).element().querySelector('[data-low="true"]')).toBeNull()
+  expect(
+    page
+      .getByRole('button', { name: /EWA-0001/ })
+      .element()
+      .querySelector('[data-low="true"]'),
+  ).toBeNull()
   await expect.element(page.getByText('「信義商圈百貨廣場」是私人土地，不能還車')).toBeInTheDocument()
   await expect.element(page.getByText('還車點「松仁路機車格」，空位 7')).toBeInTheDocument()
   await says(page.getByRole('list', { name: '地圖圖例' }), '不能還車')
@@ -41,7 +46,12 @@ test('Fly is low below 5 %, and not at 22 % [SCT-037]', async () => {
   const fly = (plate: string, batPercent: number) =>
     scooter({ plate, batPercent, model: { ...scooter().model, name: 'Fly' } })
   scooterServer(() => null, {
-    'GET /v3/scooter/vehicles': data({ pins: [], clusters: [], total: 2, nearest: [fly('FLY-22', 22), fly('FLY-04', 4)] }),
+    'GET /v3/scooter/vehicles': data({
+      pins: [],
+      clusters: [],
+      total: 2,
+      nearest: [fly('FLY-22', 22), fly('FLY-04', 4)],
+    }),
   })
   const { page } = await open()
   const isLow = (plate: RegExp) =>
@@ -51,10 +61,17 @@ test('Fly is low below 5 %, and not at 22 % [SCT-037]', async () => {
 })
 
 test('the stations where batteries are swapped are listed with distance and hours', async () => {
-  const station = { stationId: 's1', name: '信義換電站', address: '臺北市信義路', location: { lat: 25.03, lng: 121.56 } }
+  const station = {
+    stationId: 's1',
+    name: '信義換電站',
+    address: '臺北市信義路',
+    location: { lat: 25.03, lng: 121.56 },
+  }
   scooterServer(() => null, {
     'GET /v3/scooter/battery-stations': data({
-      stations: [{ ...station, isOpenNow: true, opensAt: '06:00', closesAt: '23:00', freshBatteries: 9, distanceMetres: 360 }],
+      stations: [
+        { ...station, isOpenNow: true, opensAt: '06:00', closesAt: '23:00', freshBatteries: 9, distanceMetres: 360 },
+      ],
     }),
   })
   const { page } = await open()

@@ -25,7 +25,9 @@ test('a missing helmet is reported with its picture and the rental, and the ride
   await expect.element(send).toBeDisabled()
   await page.getByRole('button', { name: '安全帽' }).click()
   await page.getByRole('button', { name: '拍一張照片' }).click()
-  await page.getByLabelText('改用相簿或手機相機').upload(new File([await drawnCard()], 'helmet.png', { type: 'image/png' }))
+  await page
+    .getByLabelText('改用相簿或手機相機')
+    .upload(new File([await drawnCard()], 'helmet.png', { type: 'image/png' }))
   await page.getByRole('button', { name: '使用這張' }).click()
   await page.getByLabelText('發生什麼事（可不填）').fill('只有一頂')
   await send.click()

@@ -36,7 +36,9 @@ test('the riding screen shows the running price, the battery and whether the rid
   await expect.element(page.getByText('$15', { exact: true })).toBeVisible()
   await expect.element(page.getByText('可以在這裡還車')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: '還車', exact: true })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: '回報問題' })).toHaveAttribute('href', '/scooter/report?rental=r1')
+  await expect
+    .element(page.getByRole('link', { name: '回報問題' }))
+    .toHaveAttribute('href', '/scooter/report?rental=r1')
 })
 
 test('a battery that crosses the threshold is told once per crossing: 30 % [SCT-031, SCT-037]', async () => {
@@ -153,6 +155,12 @@ test('everything that stands against a return is named at once, with the nearest
       }),
     ),
   })
-  for (const text of ['請關上車廂', /少了 1 頂安全帽/, '私人土地不能還車', /松仁路機車格，180 公尺/, '前方 150 公尺離開還車範圍'])
+  for (const text of [
+    '請關上車廂',
+    /少了 1 頂安全帽/,
+    '私人土地不能還車',
+    /松仁路機車格，180 公尺/,
+    '前方 150 公尺離開還車範圍',
+  ])
     await expect.element(page.getByText(text)).toBeInTheDocument()
 })

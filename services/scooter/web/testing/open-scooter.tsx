@@ -12,7 +12,12 @@ import { scooterErrorWords } from '../error-words.ts'
 import { maps, quote, returnCheck, scooter } from './scooter-fixtures.ts'
 
 export type Answer = { readonly status?: number; readonly body: unknown }
-type Recorded = { readonly call: string; readonly query: Record<string, string>; readonly body: unknown; readonly key: string | null }
+type Recorded = {
+  readonly call: string
+  readonly query: Record<string, string>
+  readonly body: unknown
+  readonly key: string | null
+}
 
 const payDefaults: PaymentDefaults = {
   ...{ revision: 1, default: 'creditcard', waiting: [], credit: 0 },
