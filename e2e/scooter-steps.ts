@@ -24,7 +24,12 @@ type Newcomer = { readonly phone: string; readonly name: string }
 /** A rider with a card, whom the vendor of scooters lets ride. */
 export async function aScooterRider(city: SharedCity, { phone, name }: Newcomer): Promise<CityPerson> {
   const world = {
-    ...{ serverUrl: city.url, wheel, network: realNetwork, deviceNowMs: () => performance.timeOrigin + performance.now() },
+    ...{
+      serverUrl: city.url,
+      wheel,
+      network: realNetwork,
+      deviceNowMs: () => performance.timeOrigin + performance.now(),
+    },
     log: { info: () => undefined, error: () => undefined },
     codeOn: (number: string) => city.codeFor(number),
   }
@@ -37,8 +42,7 @@ export async function aScooterRider(city: SharedCity, { phone, name }: Newcomer)
   const { terms } = await api.send(listCurrentTerms)
   for (const { termId, version } of terms) await api.send(acceptScooterTerm, { params: { termId }, body: { version } })
   const sends = async (tries: number) => {
-    for (const [at, type] of scooterDocumentTypes.entries())
-    {
+    for (const [at, type] of scooterDocumentTypes.entries()) {
       const file = pictureOf({ seed: tries * 100 + at + 1, width: 360, height: 360 })
       await api.send(uploadScooterDocument, { params: { type }, files: { file } })
     }

@@ -58,7 +58,13 @@ test('the event "reserved" shows the reservation with its countdown, without a r
 })
 
 const steps: readonly (readonly [string, string, ScooterRental, ScooterRental, RegExp])[] = [
-  ['SCT-025', 'scooterCanceled', reserved(), reserved({ revision: 2, state: 'CANCELED', lastEvent: 'canceled' }), /^已取消$/],
+  [
+    'SCT-025',
+    'scooterCanceled',
+    reserved(),
+    reserved({ revision: 2, state: 'CANCELED', lastEvent: 'canceled' }),
+    /^已取消$/,
+  ],
   ['SCT-026', 'scooterRented', reserved({ state: 'STARTING' }), riding(), /^騎乘中$/],
   ['SCT-028', 'scooterReturned', riding(), ended(), /^待付款$/],
   ['SCT-029', 'scooterPaid', ended(), ended({ revision: 10, state: 'COMPLETED' }), /^已完成$/],
@@ -75,9 +81,15 @@ for (const [id, event, before, after, shown] of steps)
 test('the event "vehicle status changed" shows the new battery, and an older one changes nothing [SCT-027]', async () => {
   const { page, tells } = await opened(riding())
   await expect.element(page.getByText('80%')).toBeVisible()
-  tells('scooterVehicleStatusChanged', riding({ revision: 8, vehicleStatus: { ...vehicleStatus, power: true, batPercent: 61 } }))
+  tells(
+    'scooterVehicleStatusChanged',
+    riding({ revision: 8, vehicleStatus: { ...vehicleStatus, power: true, batPercent: 61 } }),
+  )
   await expect.element(page.getByText('61%')).toBeVisible()
-  tells('scooterVehicleStatusChanged', riding({ revision: 7, vehicleStatus: { ...vehicleStatus, power: true, batPercent: 75 } }))
+  tells(
+    'scooterVehicleStatusChanged',
+    riding({ revision: 7, vehicleStatus: { ...vehicleStatus, power: true, batPercent: 75 } }),
+  )
   await expect.element(page.getByText('61%')).toBeVisible()
 })
 
@@ -85,5 +97,10 @@ test('a rental that is reserved or ridden is asked for every 60 seconds, and one
   const { refetchInterval } = rentals.orderQuery('r1')
   const pause = (rental: ScooterRental | undefined) =>
     (refetchInterval as (query: unknown) => unknown)({ state: { data: rental } })
-  expect([reserved(), riding(), ended({ state: 'COMPLETED' }), undefined].map(pause)).toEqual([60_000, 60_000, false, false])
+  expect([reserved(), riding(), ended({ state: 'COMPLETED' }), undefined].map(pause)).toEqual([
+    60_000,
+    60_000,
+    false,
+    false,
+  ])
 })

@@ -23,7 +23,16 @@ export const rentals = liveOrder<ScooterRental>({
     revision > rental.payment.revision
       ? {
           ...rental,
-          payment: { ...rental.payment, revision, method, paidTwd, openTwd, declineReason, canPay, status: scooterPaymentStatus(status) },
+          payment: {
+            ...rental.payment,
+            revision,
+            method,
+            paidTwd,
+            openTwd,
+            declineReason,
+            canPay,
+            status: scooterPaymentStatus(status),
+          },
         }
       : rental,
 })

@@ -53,11 +53,7 @@ export function FindSheet(props: FindSheetProps) {
                 {words.scooter_find_filter()}
               </span>
               {percents.map((percent) => (
-                <Chip
-                  key={percent}
-                  isSelected={percent === minPercent}
-                  onPress={() => change({ minPercent: percent })}
-                >
+                <Chip key={percent} isSelected={percent === minPercent} onPress={() => change({ minPercent: percent })}>
                   {percent === 0 ? words.scooter_find_any() : `${percent}%`}
                 </Chip>
               ))}

@@ -90,9 +90,7 @@ export function ScooterMap(props: ScooterMapProps) {
             key={`${lat},${lng}`}
             at={{ lat, lng }}
             count={count}
-            onPress={() =>
-              setZoomed({ at: { lat, lng }, zoom: Math.min(18, zoom + 2), turn: (zoomed?.turn ?? 0) + 1 })
-            }
+            onPress={() => setZoomed({ at: { lat, lng }, zoom: Math.min(18, zoom + 2), turn: (zoomed?.turn ?? 0) + 1 })}
           />
         ))}
         {pins.slice(0, pinsMax).map(({ plate, lat, lng, batPercent }) => (

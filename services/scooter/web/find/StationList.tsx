@@ -32,8 +32,7 @@ export function StationList({ query, onPress }: StationListProps) {
                     {station.distanceMetres !== null && (
                       <span className="font-bold text-ink">{formatDistance(station.distanceMetres)}</span>
                     )}
-                    {station.freshBatteries !== null &&
-                      words.scooter_find_swapFresh({ count: station.freshBatteries })}
+                    {station.freshBatteries !== null && words.scooter_find_swapFresh({ count: station.freshBatteries })}
                   </span>
                 }
                 isLast={at === stations.length - 1}

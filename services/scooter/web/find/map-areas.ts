@@ -30,8 +30,5 @@ export const zoneTexts = (zones: readonly Zone[]): readonly { readonly id: strin
 export const bayTexts = (bays: ScooterMaps['bays']): readonly { readonly id: string; readonly text: string }[] =>
   bays.map(({ bayId, name, freeBays }) => ({
     id: `bay-${bayId}`,
-    text:
-      freeBays === null
-        ? words.scooter_find_bayOpen({ name })
-        : words.scooter_find_bay({ name, count: freeBays }),
+    text: freeBays === null ? words.scooter_find_bayOpen({ name }) : words.scooter_find_bay({ name, count: freeBays }),
   }))

@@ -9,7 +9,10 @@ export function BatteryFact({ percent, modelName }: BatteryFactProps) {
   const isLow = percent < lowBatteryPercent(modelName)
   const Icon = isLow ? BatteryLow : percent >= 80 ? BatteryFull : BatteryMedium
   return (
-    <span data-low={isLow} className={cx('inline-flex items-center gap-1 tabular-nums', isLow && 'font-bold text-warn')}>
+    <span
+      data-low={isLow}
+      className={cx('inline-flex items-center gap-1 tabular-nums', isLow && 'font-bold text-warn')}
+    >
       <Icon aria-hidden="true" size={16} />
       {`${percent}%`}
     </span>

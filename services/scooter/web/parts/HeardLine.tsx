@@ -11,9 +11,7 @@ export function HeardLine({ place: { heardAt, accuracyMetres, trust } }: { reado
       {heardAt === null
         ? words.scooter_find_unheard()
         : words.scooter_find_heard({ age: formatAge(now - msOf(heardAt)), metres: accuracyMetres })}
-      {(trust === 'old' || trust === 'frozen') && (
-        <span className="block text-warn">{words.scooter_find_old()}</span>
-      )}
+      {(trust === 'old' || trust === 'frozen') && <span className="block text-warn">{words.scooter_find_old()}</span>}
     </span>
   )
 }

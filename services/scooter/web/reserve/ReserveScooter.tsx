@@ -95,16 +95,16 @@ export function ReserveScooter({ plate, here, unpaid, onCovered, onBack }: Reser
                 {words.scooter_reserve_payFirst()}
               </ButtonLink>
             ) : (
-            <Button
-              isWide
-              state={reserving.isPending ? 'busy' : price === undefined || quote.isError ? 'disabled' : 'ready'}
-              price={price && chosen ? words.scooter_reserve_held({ amount: formatTwd(price.holdTwd) }) : undefined}
-              onPress={reserve}
-            >
-              {chosen === undefined && !defaults.isPending
-                ? words.scooter_reserve_addPayment()
-                : words.scooter_reserve_action({ minutes: price?.pickUpMinutes ?? 10 })}
-            </Button>
+              <Button
+                isWide
+                state={reserving.isPending ? 'busy' : price === undefined || quote.isError ? 'disabled' : 'ready'}
+                price={price && chosen ? words.scooter_reserve_held({ amount: formatTwd(price.holdTwd) }) : undefined}
+                onPress={reserve}
+              >
+                {chosen === undefined && !defaults.isPending
+                  ? words.scooter_reserve_addPayment()
+                  : words.scooter_reserve_action({ minutes: price?.pickUpMinutes ?? 10 })}
+              </Button>
             )}
           </>
         }
@@ -124,11 +124,7 @@ export function ReserveScooter({ plate, here, unpaid, onCovered, onBack }: Reser
               {plan && <PlanAnswer plan={plan} />}
               <p className="text-secondary text-muted">{words.scooter_reserve_hold({ amount: formatTwd(holdTwd) })}</p>
               <HeardLine place={scooter.place} />
-              <WalkLine
-                walkSeconds={scooter.walkSeconds}
-                reachesInTime={reachesInTime}
-                pickUpMinutes={pickUpMinutes}
-              />
+              <WalkLine walkSeconds={scooter.walkSeconds} reachesInTime={reachesInTime} pickUpMinutes={pickUpMinutes} />
               {holdAgainFrom !== null && (
                 <p role="status" className="rounded-2 border border-warn p-3 text-warn">
                   {words.scooter_reserve_again({ time: formatMoment(holdAgainFrom) })}

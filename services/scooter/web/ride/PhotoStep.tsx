@@ -34,9 +34,7 @@ export function PhotoStep({ rental: { wemoRentId, return: back, can } }: { reado
           {sentenceOf(queued.error)}
         </p>
       )}
-      {back.photoUrl !== null && queued === undefined && (
-        <p className="text-go">{words.scooter_check_photoSent()}</p>
-      )}
+      {back.photoUrl !== null && queued === undefined && <p className="text-go">{words.scooter_check_photoSent()}</p>}
       {!isOnline && queued !== undefined && <p role="status">{words.scooter_check_photoWaits()}</p>}
       <Button
         kind={back.photoNeeded ? 'tint' : 'quiet'}

@@ -34,7 +34,12 @@ export function ReservedStage({ rental }: { readonly rental: ScooterRental }) {
       <PlanRow rental={rental} />
       {bayPhotoUrl !== null && (
         <figure>
-          <img src={bayPhotoUrl} alt={words.scooter_reserve_photo()} className="aspect-video w-full rounded-2 object-cover" loading="lazy" />
+          <img
+            src={bayPhotoUrl}
+            alt={words.scooter_reserve_photo()}
+            className="aspect-video w-full rounded-2 object-cover"
+            loading="lazy"
+          />
           <figcaption className="text-secondary text-muted">{words.scooter_reserve_photo()}</figcaption>
         </figure>
       )}

@@ -10,11 +10,12 @@ import type { HereMove, RideMoves } from './use-ride-moves.ts'
 type RideActionsProps = { readonly rental: ScooterRental; readonly moves: RideMoves }
 
 /** The next step under the thumb, and the smaller ones below it. */
-export function RideActions({ rental: { can, state, command }, moves }: RideActionsProps) {
+export function RideActions({ rental: { can, state, command, vehicleStatus }, moves }: RideActionsProps) {
   const { move, moveHere, isPending, does, error } = moves
   const [isEntering, setIsEntering] = useState(false)
   const isWaiting = command !== null && (command.state === 'planned' || command.state === 'sent')
-  const stateOf = (what: string) => (isPending ? (does === what ? 'busy' : 'disabled') : isWaiting ? 'disabled' : 'ready')
+  const stateOf = (what: string) =>
+    isPending ? (does === what ? 'busy' : 'disabled') : isWaiting ? 'disabled' : 'ready'
   const here = (what: HereMove) => void moveHere(what)
   async function missIt() {
     const isMissed = await confirmInPopup({
@@ -39,7 +40,11 @@ export function RideActions({ rental: { can, state, command }, moves }: RideActi
         </Button>
       )}
       {can.giveBack && (
-        <Button isWide state={isPending ? (does === 'giveBack' ? 'busy' : 'disabled') : 'ready'} onPress={() => here('giveBack')}>
+        <Button
+          isWide
+          state={isPending ? (does === 'giveBack' ? 'busy' : 'disabled') : 'ready'}
+          onPress={() => here('giveBack')}
+        >
           {words.scooter_live_return()}
         </Button>
       )}
@@ -50,7 +55,12 @@ export function RideActions({ rental: { can, state, command }, moves }: RideActi
       )}
       <div className="flex flex-wrap gap-2 *:flex-auto">
         {can.find && (
-          <Button kind="tint" icon={<BellRing aria-hidden="true" size={18} />} state={stateOf('find')} onPress={() => here('find')}>
+          <Button
+            kind="tint"
+            icon={<BellRing aria-hidden="true" size={18} />}
+            state={stateOf('find')}
+            onPress={() => here('find')}
+          >
             {words.scooter_live_find()}
           </Button>
         )}
@@ -64,18 +74,33 @@ export function RideActions({ rental: { can, state, command }, moves }: RideActi
             {words.scooter_live_scanButton()}
           </Button>
         )}
-        {can.powerOn && (
-          <Button kind="tint" icon={<Power aria-hidden="true" size={18} />} state={stateOf('power_on')} onPress={() => here('power_on')}>
+        {can.powerOn && vehicleStatus.power !== true && (
+          <Button
+            kind="tint"
+            icon={<Power aria-hidden="true" size={18} />}
+            state={stateOf('power_on')}
+            onPress={() => here('power_on')}
+          >
             {words.scooter_live_powerOn()}
           </Button>
         )}
-        {can.powerOff && (
-          <Button kind="tint" icon={<PowerOff aria-hidden="true" size={18} />} state={stateOf('power_off')} onPress={() => here('power_off')}>
+        {can.powerOff && vehicleStatus.power !== false && (
+          <Button
+            kind="tint"
+            icon={<PowerOff aria-hidden="true" size={18} />}
+            state={stateOf('power_off')}
+            onPress={() => here('power_off')}
+          >
             {words.scooter_live_powerOff()}
           </Button>
         )}
         {can.openTrunk && (
-          <Button kind="tint" icon={<Package aria-hidden="true" size={18} />} state={stateOf('open_trunk')} onPress={() => here('open_trunk')}>
+          <Button
+            kind="tint"
+            icon={<Package aria-hidden="true" size={18} />}
+            state={stateOf('open_trunk')}
+            onPress={() => here('open_trunk')}
+          >
             {words.scooter_live_trunk()}
           </Button>
         )}

@@ -88,7 +88,15 @@ function ShownRide({ rental, oldSinceMs, onLeave }: ShownRideProps) {
     <div className="relative h-dvh overflow-hidden">
       <div className={cx('absolute inset-0', oldSinceMs !== undefined && 'opacity-70 grayscale')}>
         <ScooterMap
-          pins={[{ plate, lat: place.lat, lng: place.lng, batPercent: rental.vehicleStatus.batPercent, wemoVehicleModelId: model.wemoVehicleModelId }]}
+          pins={[
+            {
+              plate,
+              lat: place.lat,
+              lng: place.lng,
+              batPercent: rental.vehicleStatus.batPercent,
+              wemoVehicleModelId: model.wemoVehicleModelId,
+            },
+          ]}
           clusters={[]}
           total={1}
           chosen={{ plate, place }}

@@ -17,7 +17,9 @@ export function useRideMoves(id: string, here: LatLng | undefined) {
     moveHere: async (what: HereMove, code?: string): Promise<void> => {
       const position = await findDevicePosition(2000)
       const at = position.state === 'found' ? position.location : here
-      move(what === 'rent' ? { does: what, here: at, ...(code === undefined ? {} : { code }) } : { does: what, here: at })
+      move(
+        what === 'rent' ? { does: what, here: at, ...(code === undefined ? {} : { code }) } : { does: what, here: at },
+      )
     },
   }
 }

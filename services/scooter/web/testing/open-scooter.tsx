@@ -1,17 +1,23 @@
 import { AnnouncerHost, learnErrorWords, PopupHost, RegistryProvider, ToastHost } from '@daoxing/kit/web'
-import type { ScooterRental } from '@daoxing/scooter/contract'
+import { isLive, type ScooterRental } from '@daoxing/scooter/contract'
 import { type PaymentDefaults } from '@daoxing/wallet/contract'
 import { paymentDefaultsQuery } from '@daoxing/wallet/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { scooterErrorWords } from '../error-words.ts'
 import { maps, quote, returnCheck, scooter } from './scooter-fixtures.ts'
 
 export type Answer = { readonly status?: number; readonly body: unknown }
-type Recorded = { readonly call: string; readonly query: Record<string, string>; readonly body: unknown; readonly key: string | null }
+type Recorded = {
+  readonly call: string
+  readonly query: Record<string, string>
+  readonly body: unknown
+  readonly key: string | null
+}
 
 const payDefaults: PaymentDefaults = {
   ...{ revision: 1, default: 'creditcard', waiting: [], credit: 0 },
@@ -32,7 +38,10 @@ export function scooterServer(current: () => ScooterRental | null, replies: Repl
   const requests: Recorded[] = []
   const usual: Readonly<Record<string, () => Answer>> = {
     'GET /rider/default_payment': () => data(payDefaults),
-    'GET /v3/scooter/rentals/current': () => data({ rental: current() }),
+    'GET /v3/scooter/rentals/current': () => {
+      const rental = current()
+      return data({ rental: rental && isLive(rental.state) ? rental : null })
+    },
     'GET /v3/scooter/rentals/r1': () => data(current()),
     'GET /v3/scooter/rentals/r1/return/check': () => data(returnCheck()),
     'GET /v3/scooter/maps': () => data(maps),
@@ -55,6 +64,10 @@ export function scooterServer(current: () => ScooterRental | null, replies: Repl
   })
   return { of: (call: string) => requests.filter((one) => one.call === call) }
 }
+
+/** A part of the page shows this text, among other things. */
+export const says = (part: Locator, text: string) =>
+  expect.poll(() => part.elements()[0]?.textContent ?? '').toContain(text)
 
 /** Renders a screen at a URL. The map is shown as text: no test needs its picture. */
 export async function openScooter(path: string, screen: ReactNode) {

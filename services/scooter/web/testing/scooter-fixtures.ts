@@ -95,5 +95,7 @@ export const maps = {
       ],
     },
   ],
-  bays: [{ bayId: 'b1', name: '松仁路機車格', location: { lat: 25.0339, lng: 121.5686 }, freeBays: 7, isOpenNow: true }],
+  bays: [
+    { bayId: 'b1', name: '松仁路機車格', location: { lat: 25.0339, lng: 121.5686 }, freeBays: 7, isOpenNow: true },
+  ],
 }

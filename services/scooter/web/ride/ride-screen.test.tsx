@@ -1,0 +1,166 @@
+import type { ScooterRental } from '@daoxing/scooter/contract'
+import { settleRider } from '@daoxing/kit/web'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useScooterDraft } from '../draft.ts'
+import { rentals } from '../rentals.ts'
+import { ScooterScreen } from '../ScooterScreen.tsx'
+import { data, openScooter, refused, says, scooterServer } from '../testing/open-scooter.tsx'
+import { ended, reserved, returnCheck, riding, scooter, vehicleStatus } from '../testing/scooter-fixtures.ts'
+
+beforeEach(() => {
+  settleRider('ana')
+  useScooterDraft.getState().reset()
+})
+afterEach(() => {
+  settleRider(null)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function opened(rental: ScooterRental, replies: Parameters<typeof scooterServer>[1] = {}) {
+  let current = rental
+  const server = scooterServer(() => current, replies)
+  const { page, cache } = await openScooter('/scooter/reservation', <ScooterScreen />)
+  const becomes = (next: ScooterRental) => {
+    current = next
+    rentals.hold(cache, next)
+  }
+  return { server, page, becomes }
+}
+const withStatus = (revision: number, changes: Partial<ScooterRental['vehicleStatus']>) =>
+  riding({ revision, vehicleStatus: { ...vehicleStatus, power: true, ...changes } })
+
+test('the riding screen shows the running price, the battery and whether the ride may end here [SCT-008]', async () => {
+  const { page } = await opened(riding())
+  await expect.element(page.getByRole('heading', { name: '騎乘中' })).toBeVisible()
+  await expect.element(page.getByText('$15', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('可以在這裡還車')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: '還車', exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '回報問題' }))
+    .toHaveAttribute('href', '/scooter/report?rental=r1')
+})
+
+test('a battery that crosses the threshold is told once per crossing: 30 % [SCT-031, SCT-037]', async () => {
+  const { page, becomes } = await opened(withStatus(5, { batPercent: 31 }))
+  await expect.element(page.getByText('31%')).toBeVisible()
+  const popup = page.getByRole('dialog', { name: /電量剩/ })
+  expect(popup.elements()).toHaveLength(0)
+  becomes(withStatus(6, { batPercent: 29 }))
+  await says(popup, '電量剩 29%')
+  await popup.getByRole('button', { name: '知道了' }).click()
+  becomes(withStatus(7, { batPercent: 28 }))
+  await expect.element(page.getByText('28%')).toBeVisible()
+  expect(popup.elements()).toHaveLength(0)
+  becomes(withStatus(8, { batPercent: 90 }))
+  await expect.element(page.getByText('90%')).toBeVisible()
+  becomes(withStatus(9, { batPercent: 12 }))
+  await says(popup, '電量剩 12%')
+})
+
+test('the battery of Fly is low below 5 % [SCT-031, SCT-037]', async () => {
+  const fly = (revision: number, batPercent: number) => ({
+    ...withStatus(revision, { batPercent }),
+    model: { ...riding().model, name: 'Fly' },
+  })
+  const { page, becomes } = await opened(fly(5, 12))
+  await expect.element(page.getByText('12%')).toBeVisible()
+  expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  becomes(fly(6, 4))
+  await expect.element(page.getByRole('dialog', { name: '電量剩 4%' })).toBeVisible()
+})
+
+test('the protection dialog follows the flag: it opens, closes by itself, and opens again [SCT-032]', async () => {
+  const { page, becomes } = await opened(withStatus(5, { protectionMode: true }))
+  const dialog = page.getByRole('dialog', { name: '保護模式' })
+  await expect.element(dialog).toBeVisible()
+  becomes(withStatus(6, { protectionMode: false }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  becomes(withStatus(7, { protectionMode: true }))
+  await dialog.getByRole('button', { name: '知道了' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('after ten minutes a popup says that the time passed and the reservation was canceled [SCT-036]', async () => {
+  const { page, becomes } = await opened(reserved())
+  await expect.element(page.getByRole('heading', { name: '已預約' })).toBeVisible()
+  becomes(reserved({ revision: 2, status: 4, state: 'EXPIRED', lastEvent: 'overtime' }))
+  const popup = page.getByRole('dialog', { name: '取車時間已過' })
+  await says(popup, '取車時間已超過 10 分鐘，預約已取消。')
+  await popup.getByRole('button', { name: '看附近的車' }).click()
+  await expect.element(page.getByRole('heading', { name: '附近的機車' })).toBeVisible()
+})
+
+test('the payment screen shows the bill in lines with its total [SCT-009]', async () => {
+  const { page, becomes } = await opened(riding())
+  await expect.element(page.getByRole('heading', { name: '騎乘中' })).toBeVisible()
+  becomes(ended())
+  await expect.element(page.getByRole('heading', { name: '待付款' })).toBeVisible()
+  await expect.element(page.getByText('騎乘 3 分鐘').or(page.getByText('騎乘 1 分鐘'))).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '查看明細' })).toHaveAttribute('href', '/myOrder/r1')
+})
+
+test('"cannot find it" asks once, frees the scooter, and offers the next ones', async () => {
+  const canceled = reserved({ revision: 3, state: 'CANCELED', status: 3, lastEvent: 'notFound' })
+  const { page, server } = await opened(reserved(), {
+    'POST /v3/scooter/rentals/r1/not-found': data({ rental: canceled, next: [scooter({ plate: 'EWA-0777' })] }),
+  })
+  await page.getByRole('button', { name: '找不到這輛車' }).click()
+  expect(server.of('POST /v3/scooter/rentals/r1/not-found')).toHaveLength(0)
+  await page.getByRole('button', { name: '找不到，換一輛' }).click()
+  await page.getByRole('button', { name: /EWA-0777/ }).click()
+  await expect.poll(() => useScooterDraft.getState().plate).toBe('EWA-0777')
+})
+
+test('a code that is typed starts the ride where the position does not', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  const { page, server } = await opened(reserved(), {
+    'POST /v3/scooter/rentals/r1/rent': data(reserved({ revision: 2, state: 'STARTING' })),
+  })
+  await page.getByRole('button', { name: '掃描條碼' }).click()
+  await page.getByRole('button', { name: '改用輸入' }).click()
+  await page.getByLabelText('車牌或代碼').fill('EWA-0001')
+  await page.getByRole('dialog').getByRole('button', { name: '開始騎乘' }).click()
+  await expect.element(page.getByRole('heading', { name: '啟動中' })).toBeVisible()
+  expect(server.of('POST /v3/scooter/rentals/r1/rent')[0]?.body).toMatchObject({ code: 'EWA-0001', lat: 25.0339 })
+})
+
+test('a scooter that is off while the meter runs shows what it costs, and one tap returns it', async () => {
+  const { page, server } = await opened(withStatus(5, { power: false }), {
+    'POST /v3/scooter/rentals/r1/return': refused('VEHICLE_OUT_OF_ZONE', '這裡在營運範圍外。', 422),
+  })
+  const card = page.getByRole('region', { name: '機車已熄火，還在計費' })
+  await says(card, '目前 $15，之後每分鐘 $2.5')
+  await card.getByRole('button', { name: '現在還車' }).click()
+  await expect.element(page.getByText('這裡在營運範圍外。')).toBeVisible()
+  const [sent] = server.of('POST /v3/scooter/rentals/r1/return')
+  expect(sent?.body).toMatchObject({ tappedAt: expect.any(String) })
+})
+
+test('everything that stands against a return is named at once, with the nearest good place and the border ahead', async () => {
+  const { page } = await opened(riding(), {
+    'GET /v3/scooter/rentals/r1/return/check': data(
+      returnCheck({
+        mayReturn: false,
+        problems: [
+          { kind: 'trunkOpen', remedy: 'do', detail: null },
+          { kind: 'helmetMissing', remedy: 'photo', detail: '1' },
+          { kind: 'privateGround', remedy: 'move', detail: null },
+        ],
+        nearest: {
+          ...{ bayId: 'b1', zoneCode: null, name: '松仁路機車格', location: { lat: 25.03, lng: 121.56 } },
+          ...{ distanceMetres: 180, freeBays: 3, closesAt: null },
+        },
+        warning: { metres: 150, zoneName: '臺北市', kind: 'leaving' },
+      }),
+    ),
+  })
+  for (const text of [
+    '請關上車廂',
+    /少了 1 頂安全帽/,
+    '私人土地不能還車',
+    /松仁路機車格，180 公尺/,
+    '前方 150 公尺離開還車範圍',
+  ])
+    await expect.element(page.getByText(text)).toBeInTheDocument()
+})
