@@ -44,7 +44,10 @@ async function services(session: RiderSession | null): Promise<readonly string[]
   await expect.poll(() => cache.getQueryState(sessionKey)?.status).toBe('success')
   // The answer is on the screen with the next frame.
   await new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
-  const shown = page.getByRole('listitem').elements().map(({ textContent }) => textContent)
+  const shown = page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
   await cleanup()
   return shown.filter((name) => name === '叫車' || name === '機車')
 }

@@ -4,13 +4,7 @@ import { identityServer } from '@daoxing/identity/server'
 import { issueCredential } from '@daoxing/kit/server'
 import { type As, openSecondHouse, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  assetsServer,
-  refreshAssets,
-  zoneOf,
-  zonesInForce,
-  zoneVerdict,
-} from './index.ts'
+import { assetsServer, refreshAssets, zoneOf, zonesInForce, zoneVerdict } from './index.ts'
 import { aFleet, type FleetOfTest, usualHours } from './testing/a-fleet.ts'
 import { aZone, squareAround } from './testing/a-zone.ts'
 

@@ -36,8 +36,20 @@ const driving = { isPowerOn: true, speedKmh: 30 }
 const fee = ({ rental }: Held, changes: object = {}) => ({
   kind: 'feeRaised' as const,
   fee: {
-    ...{ feeId: `fee-${rental.wemoRentId}`, plate: rental.plate, wemoRentId: rental.wemoRentId, feeType: feeTypes.custody },
-    ...{ amountTwd: 200, clause: '8.1', number: 'C-1', text: '車輛停放於禁停區', place: '松仁路', isTrafficTicket: false },
+    ...{
+      feeId: `fee-${rental.wemoRentId}`,
+      plate: rental.plate,
+      wemoRentId: rental.wemoRentId,
+      feeType: feeTypes.custody,
+    },
+    ...{
+      amountTwd: 200,
+      clause: '8.1',
+      number: 'C-1',
+      text: '車輛停放於禁停區',
+      place: '松仁路',
+      isTrafficTicket: false,
+    },
     happenedAt: rental.endedAt ?? house.city.clock.now(),
     ...changes,
   },
@@ -362,6 +374,8 @@ test('an account is erased after its ride and its fees, with photos and words [S
   await house.city.leap(14 * day + 60)
   expect((await house.looks(held)).fees).toMatchObject([{ fineStatus: 7 }])
   expect(await erases()).toBe('erased')
-  const { rows } = await house.city.house.database.pool.query('SELECT 1 FROM scooter.bay_photos WHERE rider_id = $1', [riderId])
+  const { rows } = await house.city.house.database.pool.query('SELECT 1 FROM scooter.bay_photos WHERE rider_id = $1', [
+    riderId,
+  ])
   expect(rows).toEqual([])
 })

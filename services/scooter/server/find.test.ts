@@ -66,8 +66,9 @@ test('zones come with their rules and hours, and bays with their free places [SC
 
 test('stations for swapping batteries are listed by their distance [SCT-056]', async () => {
   const query = { lat: `${kerb.lat}`, lng: `${kerb.lng}` }
-  const { stations } = (await house.city.call(listBatteryStations, { query: query as never, as: (await house.rider()).as }))
-    .data
+  const { stations } = (
+    await house.city.call(listBatteryStations, { query: query as never, as: (await house.rider()).as })
+  ).data
   expect(stations).toMatchObject([{ name: '換電站', isOpenNow: true }])
   expect(stations[0]?.distanceMetres).toBeGreaterThan(100)
 })

@@ -1,5 +1,14 @@
 import { assetOfPlate, operatorOfPeer, seen } from '@daoxing/assets/server'
-import { bindPeerEvents, early, handled, type House, ignored, lockUntilEnd, type Tx, type Verdict } from '@daoxing/kit/server'
+import {
+  bindPeerEvents,
+  early,
+  handled,
+  type House,
+  ignored,
+  lockUntilEnd,
+  type Tx,
+  type Verdict,
+} from '@daoxing/kit/server'
 import type { VendorEvent } from '@daoxing/scooter/contract'
 import { licenceReviewed } from './account/licence-reviewed.ts'
 import { endUnused } from './find/end-unused.ts'
@@ -22,7 +31,11 @@ export const handleVendorEvents = bindPeerEvents(vendorEvents, {
   },
 })
 
-async function follow(step: Step, event: Exclude<VendorEvent, Of<'licenceReviewed'>>, operatorId: string): Promise<Verdict> {
+async function follow(
+  step: Step,
+  event: Exclude<VendorEvent, Of<'licenceReviewed'>>,
+  operatorId: string,
+): Promise<Verdict> {
   switch (event.kind) {
     case 'feeRaised':
       return raiseFee(step, event.fee, operatorId)
@@ -40,7 +53,11 @@ async function follow(step: Step, event: Exclude<VendorEvent, Of<'licenceReviewe
 type Of<Kind extends VendorEvent['kind']> = Extract<VendorEvent, { kind: Kind }>
 
 /** Staff has seen the scooter: riders are shown it again. */
-async function lookedFor({ tx, house }: Step, { plate, isThere }: Of<'lookedFor'>, operatorId: string): Promise<Verdict> {
+async function lookedFor(
+  { tx, house }: Step,
+  { plate, isThere }: Of<'lookedFor'>,
+  operatorId: string,
+): Promise<Verdict> {
   const asset = assetOfPlate(house, plate)
   if (asset?.operatorId !== operatorId) return ignored('no scooter of this operator')
   if (!isThere) return handled
@@ -49,7 +66,11 @@ async function lookedFor({ tx, house }: Step, { plate, isThere }: Of<'lookedFor'
 }
 
 /** A scooter that is taken out of service is reserved no more; one that is being ridden stays. */
-async function maintain({ tx, house }: Step, { plate, isOut }: Of<'maintenance'>, operatorId: string): Promise<Verdict> {
+async function maintain(
+  { tx, house }: Step,
+  { plate, isOut }: Of<'maintenance'>,
+  operatorId: string,
+): Promise<Verdict> {
   const asset = assetOfPlate(house, plate)
   if (asset?.operatorId !== operatorId) return ignored('no scooter of this operator')
   const live = isOut ? await liveRentalOfAsset(tx, asset.assetId) : undefined
@@ -61,7 +82,11 @@ async function maintain({ tx, house }: Step, { plate, isOut }: Of<'maintenance'>
 }
 
 /** Staff has the scooter back, although it does not answer. */
-async function foundByStaff(step: Step, { wemoRentId, plate, at }: Of<'csReturned'>, operatorId: string): Promise<Verdict> {
+async function foundByStaff(
+  step: Step,
+  { wemoRentId, plate, at }: Of<'csReturned'>,
+  operatorId: string,
+): Promise<Verdict> {
   const { tx, house } = step
   const found = await findRental(tx, wemoRentId)
   if (found?.operatorId !== operatorId || found.plate !== plate) return ignored('no rental of this operator')

@@ -1,5 +1,12 @@
 import { nextState } from '@daoxing/kit/contract'
-import { isLive, isUnfinished, ScooterEvent, scooterLifecycle, ScooterState, scooterStatus } from '@daoxing/scooter/contract'
+import {
+  isLive,
+  isUnfinished,
+  ScooterEvent,
+  scooterLifecycle,
+  ScooterState,
+  scooterStatus,
+} from '@daoxing/scooter/contract'
 import { expect, test } from 'vitest'
 
 const next = (state: ScooterState, event: ScooterEvent) =>

@@ -38,8 +38,20 @@ async function ridden(body: { destination?: typeof mall } = {}): Promise<Held> {
 const fee = ({ rental }: Held, changes: object = {}) => ({
   kind: 'feeRaised' as const,
   fee: {
-    ...{ feeId: `fee-${rental.wemoRentId}`, plate: rental.plate, wemoRentId: rental.wemoRentId, feeType: feeTypes.custody },
-    ...{ amountTwd: 200, clause: '8.1', number: 'C-1', text: '車輛停放於禁停區', place: '松仁路', isTrafficTicket: false },
+    ...{
+      feeId: `fee-${rental.wemoRentId}`,
+      plate: rental.plate,
+      wemoRentId: rental.wemoRentId,
+      feeType: feeTypes.custody,
+    },
+    ...{
+      amountTwd: 200,
+      clause: '8.1',
+      number: 'C-1',
+      text: '車輛停放於禁停區',
+      place: '松仁路',
+      isTrafficTicket: false,
+    },
     happenedAt: rental.endedAt ?? house.city.clock.now(),
     ...changes,
   },
@@ -138,7 +150,10 @@ test('an unpaid ride comes before the next one, and a link pays it [SCT-009] [SC
     })
   const [open] = await unpaid()
   expect(open?.payment.openTwd).toBeGreaterThan(0)
-  expect((await link()).data).toMatchObject({ url: `/payment?trip_hash=${held.rental.wemoRentId}`, amountTwd: open?.payment.openTwd })
+  expect((await link()).data).toMatchObject({
+    url: `/payment?trip_hash=${held.rental.wemoRentId}`,
+    amountTwd: open?.payment.openTwd,
+  })
   expect((await house.asks(held.rider, { plate: nextPlate() })).body.code).toBe('SCOOTER_ERROR_011')
 })
 
@@ -166,7 +181,11 @@ test('a reported fault is kept with its picture; two riders with a dangerous one
     const { wemoRentId } = held.rental
     const report = (body: object) =>
       house.city.call(reportScooterIssue, {
-        ...{ body: { plate, kind: 'brake', text: '煞車很鬆', ...body } as never, files: { file: pictureOf({ seed: 2 }) }, as: held.rider.as },
+        ...{
+          body: { plate, kind: 'brake', text: '煞車很鬆', ...body } as never,
+          files: { file: pictureOf({ seed: 2 }) },
+          as: held.rider.as,
+        },
       })
     expect((await report({ wemoRentId: 'somebody-elses' })).status).toBe(404)
     expect((await report({ plate: 'ZZZ-0001' })).status).toBe(404)

@@ -19,8 +19,7 @@ export const scooterPaymentClient: PaymentClient = {
       await rentals.advance({ ...step, event: 'paid', change: { fees: settled(rental.fees, 'charged') } })
     if (outcome === 'missed') {
       const { riderId, orderHash } = rental
-      if (rental.fees.some(isOpen))
-        await rentals.amend({ ...step, change: { fees: settled(rental.fees, 'unpaid') } })
+      if (rental.fees.some(isOpen)) await rentals.amend({ ...step, change: { fees: settled(rental.fees, 'unpaid') } })
       const about = `${payment.revision}`
       await notifyRider({ tx, house, riderId, orderHash, service: scooterService.id, kind: 'paymentFailed', about })
     }
@@ -28,7 +27,8 @@ export const scooterPaymentClient: PaymentClient = {
   mayBePaidInCash: async () => false,
 }
 
-const isOpen = ({ fineStatus }: ScooterFee) => fineStatus === fineStatuses.charging || fineStatus === fineStatuses.unpaid
+const isOpen = ({ fineStatus }: ScooterFee) =>
+  fineStatus === fineStatuses.charging || fineStatus === fineStatuses.unpaid
 
 /** Fees are paid, or not, with the order that they were added to. */
 const settled = (fees: readonly ScooterFee[], outcome: 'charged' | 'unpaid'): ScooterFee[] =>

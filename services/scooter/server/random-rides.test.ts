@@ -82,12 +82,14 @@ function reckoned({ meter, tariff }: ScooterRental): number {
   const [from, until] = [msOf(meter.startedAt ?? ''), msOf(meter.stoppedAt ?? '')]
   let seconds = 0
   for (let ms = from; ms + 1000 <= until; ms += 1000)
-    if (!meter.freeSpans.some((span) => msOf(span.from) <= ms && ms < (span.until ? msOf(span.until) : until))) seconds += 1
+    if (!meter.freeSpans.some((span) => msOf(span.from) <= ms && ms < (span.until ? msOf(span.until) : until)))
+      seconds += 1
   let cents = 0
   for (let day = 0; day * 86_400 <= seconds; day += 1) {
     const ofDay = Math.min(86_400, seconds - day * 86_400)
     let dayCents = day === 0 ? tariff.baseTwd * 100 : 0
-    for (let minute = day === 0 ? tariff.includedMinutes : 0; minute * 60 <= ofDay; minute += 1) dayCents += tariff.minuteCents
+    for (let minute = day === 0 ? tariff.includedMinutes : 0; minute * 60 <= ofDay; minute += 1)
+      dayCents += tariff.minuteCents
     cents += ofDay === 86_400 ? tariff.dayCapTwd * 100 : Math.min(dayCents, tariff.dayCapTwd * 100)
   }
   return Math.round(cents / 100)

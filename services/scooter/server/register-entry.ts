@@ -22,7 +22,9 @@ export function registerEntry(rental: RentalRecord, view: ScooterRental): Order 
     amountTwd: bill?.totalTwd ?? (isUnused ? 0 : meter.priceTwd),
     paymentStatus: payment.status,
     paymentRevision: payment.revision,
-    live: isLive(state) ? { stage: state, plate, expectedAt: rental.startedAt === null ? rental.pickUpBy : null } : null,
+    live: isLive(state)
+      ? { stage: state, plate, expectedAt: rental.startedAt === null ? rental.pickUpBy : null }
+      : null,
     can: { share: false, sos: false, support: true, pay: can.pay, cancel: can.cancel },
     createdAt: rental.reservedAt,
   }

@@ -47,7 +47,9 @@ test('a reservation that is not used is free again at ten minutes, to the second
   await house.scooterReports(plate)
   const other = await house.rider()
   expect((await house.asks(other, { plate })).status).toBe(200)
-  const notices = house.city.sent.filter(({ name, room }) => name === 'noticeTold' && room === `rider:${held.rider.riderId}`)
+  const notices = house.city.sent.filter(
+    ({ name, room }) => name === 'noticeTold' && room === `rider:${held.rider.riderId}`,
+  )
   expect(notices.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ kind: 'pickUpOver' }))
 })
 

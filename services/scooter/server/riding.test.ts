@@ -18,7 +18,9 @@ const adds = async ({ rider, rental }: Held) =>
   })
 
 /** The events that one ride sends to its rider, with the state of the rental in each. */
-async function eventsOfRide(): Promise<readonly { readonly name: string; readonly state: string; readonly paid: number }[]> {
+async function eventsOfRide(): Promise<
+  readonly { readonly name: string; readonly state: string; readonly paid: number }[]
+> {
   const held = await house.rides({ plate: nextPlate() })
   await house.ends(held)
   await house.city.leap(60)
@@ -90,7 +92,10 @@ test('a scooter that does not switch on for its rider costs nothing until it is 
   await house.controls(held, 'power_on')
   house.forget()
   await house.city.leap(300)
-  expect((await house.looks(held)).meter).toMatchObject({ isRunning: false, freeSpans: [{ reason: 'silentLock', until: null }] })
+  expect((await house.looks(held)).meter).toMatchObject({
+    isRunning: false,
+    freeSpans: [{ reason: 'silentLock', until: null }],
+  })
   await house.scooterReports(held.rental.plate, { isPowerOn: true })
   const { meter } = await house.looks(held)
   expect(meter.isRunning).toBe(true)
@@ -119,7 +124,9 @@ test('a low battery is told once per crossing: below 30 %, and below 5 % for Fly
   const lows = () =>
     house.city.sent.filter(
       ({ room, name, payload }) =>
-        room === `rider:${held.rider.riderId}` && name === 'noticeTold' && (payload as { kind: string }).kind === 'batteryLow',
+        room === `rider:${held.rider.riderId}` &&
+        name === 'noticeTold' &&
+        (payload as { kind: string }).kind === 'batteryLow',
     ).length
   for (const energyPercent of [45, 29, 28, 24, 19]) {
     await house.scooterReports(held.rental.plate, { isPowerOn: true, energyPercent })
@@ -133,8 +140,15 @@ test('a low battery is told once per crossing: below 30 %, and below 5 % for Fly
 
 test('the protection mode of the scooter reaches its rider, and no command switches it on meanwhile [SCT-032]', async () => {
   const held = await house.rides({ plate: nextPlate() })
-  await house.scooterReports(held.rental.plate, { isPowerOn: false, isProtected: true, batteryError: 'overTemperature' })
-  expect((await house.looks(held)).vehicleStatus).toMatchObject({ protectionMode: true, batteryError: 'overTemperature' })
+  await house.scooterReports(held.rental.plate, {
+    isPowerOn: false,
+    isProtected: true,
+    batteryError: 'overTemperature',
+  })
+  expect((await house.looks(held)).vehicleStatus).toMatchObject({
+    protectionMode: true,
+    batteryError: 'overTemperature',
+  })
   expect((await house.controls(held, 'power_on')).body.code).toBe('SCOOTER_ERROR_021')
   await house.scooterReports(held.rental.plate, { isPowerOn: true })
   await house.ends(held)
@@ -179,7 +193,10 @@ test('a return that is taken back, or ridden on, never stood still [SCT-065]', a
   expect((await house.returns(held)).status).toBe(200)
   await house.obey()
   // Twice returned is once.
-  expect((await house.returns(held)).data).toMatchObject({ status: 5, bill: { totalTwd: (await house.looks(held)).bill?.totalTwd } })
+  expect((await house.returns(held)).data).toMatchObject({
+    status: 5,
+    bill: { totalTwd: (await house.looks(held)).bill?.totalTwd },
+  })
 })
 
 test('the photo of the bay follows for ten minutes, and the next rider sees it [SCT-066]', async () => {

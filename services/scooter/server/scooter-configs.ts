@@ -47,9 +47,30 @@ export const scooterConfigs = defineConfigs({
   },
   defaults: {
     scooter_models: {
-      'SCT-CITY': { wemoVehicleModelId: 1, name: 'City', licence: 'light', helmets: 2, tariff: 'small', rangeKmPerPercent: 0.5 },
-      'SCT-FLY': { wemoVehicleModelId: 2, name: 'Fly', licence: 'light', helmets: 2, tariff: 'small', rangeKmPerPercent: 0.45 },
-      'SCT-MAX': { wemoVehicleModelId: 3, name: 'Max', licence: 'heavy', helmets: 2, tariff: 'large', rangeKmPerPercent: 0.8 },
+      'SCT-CITY': {
+        wemoVehicleModelId: 1,
+        name: 'City',
+        licence: 'light',
+        helmets: 2,
+        tariff: 'small',
+        rangeKmPerPercent: 0.5,
+      },
+      'SCT-FLY': {
+        wemoVehicleModelId: 2,
+        name: 'Fly',
+        licence: 'light',
+        helmets: 2,
+        tariff: 'small',
+        rangeKmPerPercent: 0.45,
+      },
+      'SCT-MAX': {
+        wemoVehicleModelId: 3,
+        name: 'Max',
+        licence: 'heavy',
+        helmets: 2,
+        tariff: 'large',
+        rangeKmPerPercent: 0.8,
+      },
     },
     scooter_tariffs: {
       small: { baseTwd: 15, includedMinutes: 6, minuteCents: 250, dayCapTwd: 300 },

@@ -172,6 +172,8 @@ test('counted ids and places in the sea are refused, and a write without a key i
     expect([call.id, (await house.city.call(call, { params, body, as } as never)).status]).toEqual([call.id, 400])
   }
   // The plan was asked for by its own rider; nothing else was written.
-  const changed = (await looks()).filter(([table, rows]) => JSON.stringify(before).includes(JSON.stringify([table, rows])) === false)
+  const changed = (await looks()).filter(
+    ([table, rows]) => JSON.stringify(before).includes(JSON.stringify([table, rows])) === false,
+  )
   expect(changed.map(([table]) => table).toSorted()).toEqual(['scooter.rental_events', 'scooter.rentals'])
 })

@@ -1,4 +1,10 @@
-import { addReturnPhoto, cancelScooterRental, rentScooter, reserveScooter, returnScooter } from '@daoxing/scooter/contract'
+import {
+  addReturnPhoto,
+  cancelScooterRental,
+  rentScooter,
+  reserveScooter,
+  returnScooter,
+} from '@daoxing/scooter/contract'
 import { pictureOf } from '@daoxing/identity/server/testing'
 import { msOf } from '@daoxing/kit/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -147,7 +153,10 @@ test('two riders at once: one has the scooter; a lost answer is asked for again 
   const plate = nextPlate()
   const [one, other] = [await house.rider(), await house.rider()]
   await house.scooterReports(plate)
-  const hashes = [(await house.quotes(one, { plate })).data.quoteHash, (await house.quotes(other, { plate })).data.quoteHash]
+  const hashes = [
+    (await house.quotes(one, { plate })).data.quoteHash,
+    (await house.quotes(other, { plate })).data.quoteHash,
+  ]
   const asks = (rider: typeof one, quoteHash: string | undefined, key: string) =>
     house.city.call(reserveScooter, { body: { quoteHash } as never, as: rider.as, key })
   const both = await Promise.all([asks(one, hashes[0], 'lost-1'), asks(other, hashes[1], 'lost-2')])

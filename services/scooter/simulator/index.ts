@@ -1,6 +1,5 @@
-export { joinScooters } from './join-scooters.ts'
 export { rideScooter } from './ride-scooter.ts'
-export { faultOfScooterBill, planRide } from './rider-decisions.ts'
+export { faultOfScooterBill } from './rider-decisions.ts'
 export type { RideStage, Riding } from './riding.ts'
 export { scooterCity } from './scooter-city.ts'
 export { changedGround, groundOfCity, standsOfCity } from './scooter-ground.ts'

@@ -2,7 +2,13 @@ import { pictureProblem } from '@daoxing/identity/server'
 import { type Language, Refusal } from '@daoxing/kit/contract'
 import { dropFile, type House, keepFile, type Picture } from '@daoxing/kit/server'
 import { type ScooterDocument, type ScooterDocumentType, scooterDocumentTypes } from '@daoxing/scooter/contract'
-import { type Account, type DocumentResult, type DocumentRow, documents, documentsOf } from '../stores/account-tables.ts'
+import {
+  type Account,
+  type DocumentResult,
+  type DocumentRow,
+  documents,
+  documentsOf,
+} from '../stores/account-tables.ts'
 import { unsentPictures, unsentSeconds } from '../jobs/account-jobs.ts'
 import type { AccountStep } from './account-view.ts'
 import { opened, sealed } from './account-seal.ts'
@@ -51,7 +57,12 @@ export function refusedDocument(
 ): ScooterDocument | undefined {
   const problem = pictureProblem(picture)
   if (problem === null) return undefined
-  return { type, need: 'retake', reason: house.words.say(`scooter_document_${problem}`, language) ?? null, uploadedAt: null }
+  return {
+    type,
+    need: 'retake',
+    reason: house.words.say(`scooter_document_${problem}`, language) ?? null,
+    uploadedAt: null,
+  }
 }
 
 /** Drops the picture of a document, with its result and the reviewer's words about it. */
@@ -61,7 +72,13 @@ export async function closeDocument(
   { result, reason = null }: { readonly result: Exclude<DocumentResult, 'taken'>; readonly reason?: string | null },
 ): Promise<void> {
   if (row.fileId !== null) await dropFile({ house, tx, fileId: row.fileId })
-  await documents.update(tx, row, { result, reasonSealed: sealed(house, reason), problem: null, fileId: null, reviewId: null })
+  await documents.update(tx, row, {
+    result,
+    reasonSealed: sealed(house, reason),
+    problem: null,
+    fileId: null,
+    reviewId: null,
+  })
 }
 
 const isThere = (row: DocumentRow | undefined): boolean => row?.result === 'taken' || row?.result === 'passed'

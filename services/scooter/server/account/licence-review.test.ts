@@ -40,7 +40,10 @@ test('the vendor allows: the pictures go, the page hears it, and the rider may r
   })
   const told = house.city.sent.slice(before).filter(({ name }) => name === scooterRiderStatusChanged.name)
   expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ room: `rider:${rider.riderId}`, payload: { rider: { state: 'ALLOWED', reason: null } } })
+  expect(told[0]).toMatchObject({
+    room: `rider:${rider.riderId}`,
+    payload: { rider: { state: 'ALLOWED', reason: null } },
+  })
   expect(await refusalOf(rider.riderId)).toBeUndefined()
   expect(await failures(rider.as)).toEqual([])
 })
@@ -49,12 +52,18 @@ type Expected = { readonly state: string; readonly nextStep: string; readonly re
 test.for<[Exclude<LicenceResult, 'FINISHED_ALLOW'>, Expected]>([
   ['UNPASSED', { state: 'REFUSED', nextStep: 'resubmit', refusal: 'scooter.licenceUnpassed', remedy: 'resubmit' }],
   ['NO_LICENSE', { state: 'REFUSED', nextStep: 'resubmit', refusal: 'scooter.licenceNeeded', remedy: 'resubmit' }],
-  ['REVIEW_DENY', { state: 'COLLECTING', nextStep: 'documents', refusal: 'scooter.licenceDenied', remedy: 'signUpAgain' }],
+  [
+    'REVIEW_DENY',
+    { state: 'COLLECTING', nextStep: 'documents', refusal: 'scooter.licenceDenied', remedy: 'signUpAgain' },
+  ],
   [
     'FINISHED_DENY',
     { state: 'CLOSED', nextStep: 'askCustomerService', refusal: 'scooter.licenceDenied', remedy: 'askCustomerService' },
   ],
-  ['SYSTEM_ERROR', { state: 'IN_REVIEW', nextStep: 'wait', refusal: 'scooter.licenceInReview', remedy: 'waitAndTryAgain' }],
+  [
+    'SYSTEM_ERROR',
+    { state: 'IN_REVIEW', nextStep: 'wait', refusal: 'scooter.licenceInReview', remedy: 'waitAndTryAgain' },
+  ],
 ])('the result %s leads to its own next step [SCT-019, SCT-047, CALL-257]', async ([result, expected]) => {
   const { rider, reviewId } = await house.submitted()
   await house.decides(reviewId, { result, licence: null, reason: '資料與證件不符' })
@@ -64,7 +73,9 @@ test.for<[Exclude<LicenceResult, 'FINISHED_ALLOW'>, Expected]>([
   expect(await house.sees(rider)).toMatchObject({ state, nextStep, licenceResult: result, reason })
   expect(await refusalOf(rider.riderId)).toBe(refusal)
   expect(await failures(rider.as)).toMatchObject([{ result, nextStep: remedy, reason: '資料與證件不符' }])
-  const kept = await house.city.house.database.pool.query('SELECT 1 FROM kit.files WHERE owner_id = $1', [rider.riderId])
+  const kept = await house.city.house.database.pool.query('SELECT 1 FROM kit.files WHERE owner_id = $1', [
+    rider.riderId,
+  ])
   expect(kept.rowCount).toBe(isAutomatic ? 5 : 0)
 })
 
@@ -78,7 +89,9 @@ test('only what failed is taken again, and goes to the vendor alone [SCT-051, CA
   const { documents } = await house.documentsOf(rider)
   expect(documents.filter(({ need }) => need === 'retake')).toMatchObject([{ type: 'licence_back', reason: '反光' }])
   expect(documents.filter(({ need }) => need === 'nothing')).toHaveLength(4)
-  expect(await failures(rider.as)).toMatchObject([{ documents: [{ type: 'licence_back', reason: '反光', need: 'retake' }] }])
+  expect(await failures(rider.as)).toMatchObject([
+    { documents: [{ type: 'licence_back', reason: '反光', need: 'retake' }] },
+  ])
   expect((await house.resubmits(rider)).body).toMatchObject({ code: 'SCOOTER_ERROR_024' })
   await house.upload(rider, 'licence_back')
   expect((await house.resubmits(rider)).data).toMatchObject({ state: 'IN_REVIEW', licenceResult: null })
@@ -98,7 +111,9 @@ test('a sign-up that was denied is done once more, with other data and all pictu
   expect(documents.every(({ need }) => need === 'retake')).toBe(true)
   expect((await house.signsUp(rider)).body).toMatchObject({ code: 'SCOOTER_ERROR_024' })
   await house.uploadsAll(rider)
-  expect((await house.signsUp(rider, { name: '王大明', birthday: '1990-02-03', idNumber: 'A123456789' })).status).toBe(200)
+  expect((await house.signsUp(rider, { name: '王大明', birthday: '1990-02-03', idNumber: 'A123456789' })).status).toBe(
+    200,
+  )
   await house.sent()
   expect(house.receiver.reviews.at(-1)?.profile.name).toBe('王大明')
 })
@@ -116,7 +131,11 @@ test('after a failure of its system the vendor is asked again by itself, and aft
     last = next
   }
   await house.decides(last, { result: 'SYSTEM_ERROR', licence: null })
-  expect(await house.sees(rider)).toMatchObject({ state: 'REFUSED', nextStep: 'resubmit', licenceResult: 'SYSTEM_ERROR' })
+  expect(await house.sees(rider)).toMatchObject({
+    state: 'REFUSED',
+    nextStep: 'resubmit',
+    licenceResult: 'SYSTEM_ERROR',
+  })
 })
 
 test('a licence that has ended, or covers cars alone, lets no rider ride, although the vendor allows [SCT-019]', async () => {
@@ -179,8 +198,14 @@ test('a vendor that is away is asked again, and after a silent week the pictures
   expect(house.receiver.reviews.length).toBe(sent + 1)
   await house.city.leap(7 * 86_400)
   await house.city.settle()
-  expect(await house.sees(rider)).toMatchObject({ state: 'REFUSED', nextStep: 'resubmit', licenceResult: 'SYSTEM_ERROR' })
-  const kept = await house.city.house.database.pool.query('SELECT 1 FROM kit.files WHERE owner_id = $1', [rider.riderId])
+  expect(await house.sees(rider)).toMatchObject({
+    state: 'REFUSED',
+    nextStep: 'resubmit',
+    licenceResult: 'SYSTEM_ERROR',
+  })
+  const kept = await house.city.house.database.pool.query('SELECT 1 FROM kit.files WHERE owner_id = $1', [
+    rider.riderId,
+  ])
   expect(kept.rowCount).toBe(0)
 })
 
@@ -202,7 +227,9 @@ test('no name and no number is in the log or readable in the tables, and all of 
   const { rider, reviewId } = await house.submitted()
   await house.decides(reviewId, { result: 'UNPASSED', licence: null, reason: '王小明的照片模糊' })
   const { pool } = house.city.house.database
-  const tables = await Promise.all(['riders', 'documents', 'reviews'].map((name) => pool.query(`SELECT * FROM scooter.${name}`)))
+  const tables = await Promise.all(
+    ['riders', 'documents', 'reviews'].map((name) => pool.query(`SELECT * FROM scooter.${name}`)),
+  )
   const stored = JSON.stringify(tables.map(({ rows }) => rows as unknown))
   expect(stored).toContain(rider.riderId)
   for (const secret of ['王小明', 'A123456789', '1990-02-03']) {

@@ -84,7 +84,12 @@ async function allow(step: AccountStep, { account, event: { licence, reviewId } 
   const due = { key: watchScooterLicenceKey(riderId), dueAt: endOfLicence(expiresOn) }
   await house.jobs.plan(tx, watchScooterLicence, { riderId }, due)
   const facts = { reviewId, covers }
-  await recordAct(tx, house, { who: { kind: 'none' }, action: 'rider.scooterAllowed', subject: subjectOfRider(riderId), facts })
+  await recordAct(tx, house, {
+    who: { kind: 'none' },
+    action: 'rider.scooterAllowed',
+    subject: subjectOfRider(riderId),
+    facts,
+  })
 }
 
 const licenceSides: readonly ScooterDocumentType[] = ['licence_front', 'licence_back']

@@ -14,7 +14,12 @@ export type LicenceReviewPort = {
 export const licenceReviewPort = definePort<LicenceReviewPort>('scooter.licenceReview')
 
 /** Sends reviews to the vendor with signed JSON over HTTP. */
-export function httpReviews({ url, secret, peer, clock }: PartnerAccess & { readonly clock: Clock }): LicenceReviewPort {
+export function httpReviews({
+  url,
+  secret,
+  peer,
+  clock,
+}: PartnerAccess & { readonly clock: Clock }): LicenceReviewPort {
   return {
     peer,
     async beginReview(content) {

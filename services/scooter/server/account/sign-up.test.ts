@@ -153,7 +153,11 @@ test('documents are given by type; one that cannot be read is not kept, and says
   expect(await needs()).toEqual(['upload', 'upload', 'upload', 'upload', 'upload'])
   const before = await house.pictures()
   const dark = await house.upload(rider, 'id_front', pictureOf({ seed: 1, look: 'dark' }))
-  expect(dark.data.document).toMatchObject({ type: 'id_front', need: 'retake', reason: '照片太暗，請到亮一點的地方再拍。' })
+  expect(dark.data.document).toMatchObject({
+    type: 'id_front',
+    need: 'retake',
+    reason: '照片太暗，請到亮一點的地方再拍。',
+  })
   expect(await house.pictures()).toBe(before)
   await house.upload(rider, 'id_front')
   // A worse one does not displace it.
@@ -166,7 +170,10 @@ test('documents are given by type; one that cannot be read is not kept, and says
   // A picture that is never sent goes after a week.
   await house.city.advance(7 * 86_400 + 1)
   expect(await house.pictures()).toBe(before)
-  expect((await house.documentsOf(rider)).documents[0]).toMatchObject({ need: 'retake', reason: '照片放太久已刪除，請再拍一次。' })
+  expect((await house.documentsOf(rider)).documents[0]).toMatchObject({
+    need: 'retake',
+    reason: '照片放太久已刪除，請再拍一次。',
+  })
 })
 
 test('a sign-up names its person and sends every document once; the same tap twice is one review [SCT-046, CALL-256, SEC-002]', async () => {
@@ -176,7 +183,9 @@ test('a sign-up names its person and sends every document once; the same tap twi
   await house.provesPhone(fresh)
   expect((await house.signsUp(fresh)).body).toMatchObject({ code: 'SCOOTER_ERROR_008' })
   const rider = await house.collected()
-  expect((await house.signsUp(rider, { ...person, birthday: '2012-01-01' })).body).toMatchObject({ code: 'SCOOTER_ERROR_009' })
+  expect((await house.signsUp(rider, { ...person, birthday: '2012-01-01' })).body).toMatchObject({
+    code: 'SCOOTER_ERROR_009',
+  })
   expect((await house.signsUp(rider, { ...person, idNumber: 'A123456780' })).status).toBe(400)
   expect((await house.signsUp(rider, {})).status).toBe(400)
   const sent = receiver.reviews.length
@@ -228,7 +237,11 @@ test('the proof of another service ends with it: the documents are asked for [SC
   await house.signsUp(rider, {})
   await rides(rider.riderId, 'heavy')
   await house.city.leap(20 * 86_400)
-  expect(await house.sees(rider)).toMatchObject({ state: 'COLLECTING', nextStep: 'documents', isProvenElsewhere: false })
+  expect(await house.sees(rider)).toMatchObject({
+    state: 'COLLECTING',
+    nextStep: 'documents',
+    isProvenElsewhere: false,
+  })
   await expect(rides(rider.riderId)).rejects.toMatchObject({ key: 'scooter.signUpNeeded' })
   expect((await house.upload(rider, 'selfie')).status).toBe(200)
   expect((await house.city.call(listSignUpFailures, { as: rider.as })).data.failures).toEqual([])

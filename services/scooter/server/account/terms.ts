@@ -21,7 +21,8 @@ export async function termsOf({
 }: OfRider & { readonly language: Language }): Promise<ScooterTerm[]> {
   const { version } = await configValue(tx, scooterConfigs.scooter_terms)
   const signed = await signedAgreementsOf(tx, riderId)
-  const say = (termId: TermId, part: 'title' | 'text') => house.words.say(`scooter_terms_${termId}_${part}`, language) ?? ''
+  const say = (termId: TermId, part: 'title' | 'text') =>
+    house.words.say(`scooter_terms_${termId}_${part}`, language) ?? ''
   return termIds.map((termId) => ({
     termId,
     version,

@@ -19,7 +19,8 @@ export const checkReturnAnswer = answer(checkReturn, async ({ params, query, who
   const of = { riderId: who.riderId, orderHash: params.id }
   const { type, lat, lng, accuracyMetres } = query
   // A read has no transaction of its own; a plan is written under the lock of its rental.
-  if (type === 'plan') return house.database.transaction((tx) => bindPlan({ tx, house, of, point: { lat, lng }, language }))
+  if (type === 'plan')
+    return house.database.transaction((tx) => bindPlan({ tx, house, of, point: { lat, lng }, language }))
   const rental = await rentalOfRider(tx, of)
   refuseUnless(rental.state === 'RIDING' || rental.state === 'RETURNING', rental)
   const step = { tx, house, rental }

@@ -18,7 +18,8 @@ export const listScootersAnswer = answer(listScooters, async ({ query, who: { ri
   const { south, west, north, east, zoom = 15, lat, lng, plate, vehicle, minPercent = 0 } = query
   const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
   if (plate !== undefined || vehicle !== undefined) {
-    const named = plate === undefined ? { assetId: (await assetOfVehicleId(house, vehicle ?? ''))?.assetId ?? '' } : { plate }
+    const named =
+      plate === undefined ? { assetId: (await assetOfVehicleId(house, vehicle ?? ''))?.assetId ?? '' } : { plate }
     const { asset, terms } = await offerOf({ tx, house }, named)
     const { walkMetresPerMinute } = await configValue(tx, scooterConfigs.scooter_places)
     const photo = (await newestPhotos(tx, [asset.assetId])).get(asset.assetId)

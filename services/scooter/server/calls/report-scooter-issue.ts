@@ -34,7 +34,16 @@ export const reportScooterIssueAnswer = answer(reportScooterIssue, {
     const bytes = picture.jpeg
     const pictureId = await keepFile({ house, tx, ownerId: riderId, purpose, bytes, mime: 'image/jpeg' })
     const [reportId, receivedAt] = [newUuid(house.random), house.clock.now()]
-    await insertIssue(tx, { reportId, riderId, assetId, orderHash: orderHash ?? null, kind, text, pictureId, receivedAt })
+    await insertIssue(tx, {
+      reportId,
+      riderId,
+      assetId,
+      orderHash: orderHash ?? null,
+      kind,
+      text,
+      pictureId,
+      receivedAt,
+    })
     if (dangerous.includes(kind) && orderHash !== undefined) await reportMissing({ tx, house, assetId, riderId })
     return { reportId, receivedAt }
   },

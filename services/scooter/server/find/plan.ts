@@ -32,7 +32,10 @@ export function planOf({ house, asset, kmPerPercent, tariff, from, destination, 
   const metres = distanceMetres(from, destination) * detour
   const percent = conditionOf(house, asset.assetId)?.energyPercent ?? asset.energyPercent
   const used = metres / 1000 / kmPerPercent
-  const left = { least: Math.max(0, Math.floor(percent - used * 1.25)), most: Math.max(0, Math.ceil(percent - used * 0.9)) }
+  const left = {
+    least: Math.max(0, Math.floor(percent - used * 1.25)),
+    most: Math.max(0, Math.ceil(percent - used * 0.9)),
+  }
   return {
     planId: newUuid(house.random),
     destination,

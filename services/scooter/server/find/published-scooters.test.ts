@@ -60,7 +60,12 @@ test('scooters are mopeds that stand anywhere, with a plan for each tariff', asy
     name: [{ text: '島行共享機車', language: 'zh-TW' }, { text: 'Daoxing Shared Scooters' }, { language: 'ja' }],
   })
   expect(rows('vehicle_types', 'vehicle_types')).toMatchObject([
-    { vehicle_type_id: 'SCT-CITY', form_factor: 'moped', return_constraint: 'free_floating', default_pricing_plan_id: 'small' },
+    {
+      vehicle_type_id: 'SCT-CITY',
+      form_factor: 'moped',
+      return_constraint: 'free_floating',
+      default_pricing_plan_id: 'small',
+    },
   ])
   expect(rows('system_pricing_plans', 'plans')).toMatchObject([
     { plan_id: 'small', price: 15, per_min_pricing: [{ start: 6, rate: 2.5, interval: 1 }] },

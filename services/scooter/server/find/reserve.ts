@@ -46,7 +46,14 @@ type Wish = {
 }
 
 /** Writes a reservation of a quote with its keep and its payment, in one transaction. */
-export async function beginReserving({ tx, house, riderId, quoteHash, paymentMethod, cardId }: Wish): Promise<HoldIntent> {
+export async function beginReserving({
+  tx,
+  house,
+  riderId,
+  quoteHash,
+  paymentMethod,
+  cardId,
+}: Wish): Promise<HoldIntent> {
   await lockUntilEnd(tx, `rider:${riderId}`)
   await assertMayUse(tx, riderId, scooterService)
   const now = house.clock.now()
@@ -124,7 +131,15 @@ async function writeReservation({ tx, house, riderId, quote, asset, payer }: New
           ...{ batPercent: asset.energyPercent, batteryId: null, heardAt: null },
         },
     ...{ isLowTold: false, offSince: null, stillAskedFor: null, lastRiddenAt: null, isMoving: false, freeSpans: [] },
-    ...{ returnEndsAt: null, returnPlace: null, returnProblems: [], photoNeeded: false, photoId: null, swapCreditTwd: 0, fees: [] },
+    ...{
+      returnEndsAt: null,
+      returnPlace: null,
+      returnProblems: [],
+      photoNeeded: false,
+      photoId: null,
+      swapCreditTwd: 0,
+      fees: [],
+    },
   })
   const opened = { orderHash, orderNumber: null, riderId, service: scooterService.id }
   const movement = await holdByEstimate({ tx, house, order: opened, payer, amountTwd: holdTwd })

@@ -23,7 +23,9 @@ export async function unsentPicturesWork({ payload, house }: Work<typeof unsentP
     const account = await lockedAccount(step)
     if (!account) return
     const before = plusSeconds(house.clock.now(), -unsentSeconds)
-    const unsent = (await documentsOf(tx, payload.riderId)).filter((row) => row.fileId !== null && row.reviewId === null)
+    const unsent = (await documentsOf(tx, payload.riderId)).filter(
+      (row) => row.fileId !== null && row.reviewId === null,
+    )
     const old = unsent.filter(({ uploadedAt }) => uploadedAt <= before)
     for (const row of old) await closeDocument(step, row, { result: 'dropped' })
     if (old.length > 0) await writeAccount(step, account, {})

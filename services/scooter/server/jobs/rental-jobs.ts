@@ -71,4 +71,3 @@ export function feesAt({ fees }: Pick<RentalRecord, 'fees'>): Instant | undefine
     .map(({ objectUntil }) => objectUntil)
     .sort()[0]
 }
-

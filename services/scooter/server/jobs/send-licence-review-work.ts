@@ -35,7 +35,10 @@ export async function sendLicenceReviewWork({
 }
 
 /** Undefined if the review is over. */
-async function requestOf(house: House, { reviewId, riderId }: LicenceReview): Promise<LicenceReviewRequest | undefined> {
+async function requestOf(
+  house: House,
+  { reviewId, riderId }: LicenceReview,
+): Promise<LicenceReviewRequest | undefined> {
   const { database: tx } = house
   const account = await accounts.find(tx, { riderId })
   const profile = account && profileIn(house, account.profileSealed)

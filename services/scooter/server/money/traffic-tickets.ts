@@ -20,7 +20,17 @@ export async function transferTicket({ tx, house }: Within, fee: VendorFee, oper
   const { orderHash, riderId } = rental
   const at = { happenedAt, transferredAt: house.clock.now() }
   const fineStatus = fineStatuses.transferred
-  const written = await insertTicket(tx, { ticketId, orderHash, riderId, number, text, place, amountTwd, fineStatus, ...at })
+  const written = await insertTicket(tx, {
+    ticketId,
+    orderHash,
+    riderId,
+    number,
+    text,
+    place,
+    amountTwd,
+    fineStatus,
+    ...at,
+  })
   if (!written) return ignored('the ticket was told before')
   const notice = { tx, house, riderId, orderHash, service: scooterService.id, about: ticketId }
   await notifyRider({ ...notice, kind: 'feeAnnounced' })

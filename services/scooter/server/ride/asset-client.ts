@@ -73,7 +73,8 @@ async function followAnswer(step: RentalStep, command: AssetCommand): Promise<vo
   if (rental.state !== 'RIDING' && rental.state !== 'RESERVED')
     return void (await rentals.amend({ tx, house, row: rental, change }))
   const isOpened = change.freeSpans?.some(({ until }) => until === null) ?? false
-  const event = rental.state !== 'RIDING' || !change.freeSpans ? 'vehicleChanged' : isOpened ? 'meterStopped' : 'meterResumed'
+  const event =
+    rental.state !== 'RIDING' || !change.freeSpans ? 'vehicleChanged' : isOpened ? 'meterStopped' : 'meterResumed'
   await rentals.advance({ tx, house, row: rental, event, change })
 }
 

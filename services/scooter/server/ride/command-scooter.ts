@@ -8,10 +8,12 @@ import { rentals } from '../rentals.ts'
 import type { RentalChange, RentalRecord } from '../stores/rental-table.ts'
 
 /** The actions of riders as commands of the line [B55]. */
-const kindOf = { power_on: 'powerOn', power_off: 'powerOff', open_trunk: 'openTrunk', find: 'find' } as const satisfies Record<
-  ControlAction,
-  CommandKind
->
+const kindOf = {
+  power_on: 'powerOn',
+  power_off: 'powerOff',
+  open_trunk: 'openTrunk',
+  find: 'find',
+} as const satisfies Record<ControlAction, CommandKind>
 const actionOf: Readonly<Partial<Record<CommandKind, ControlAction>>> = {
   powerOn: 'power_on',
   powerOff: 'power_off',

@@ -82,7 +82,14 @@ export async function undoReturn(step: RentalStep, change: RentalChange = {}): P
   refuseUnless(rental.state === 'RETURNING', rental)
   // An earlier tap counts no more.
   const lastRiddenAt = house.clock.now()
-  const undone = { returnRequestedAt: null, returnEndsAt: null, lastRiddenAt, returnPlace: null, returnProblems: [], photoNeeded: false }
+  const undone = {
+    returnRequestedAt: null,
+    returnEndsAt: null,
+    lastRiddenAt,
+    returnPlace: null,
+    returnProblems: [],
+    photoNeeded: false,
+  }
   const again = { ...change, ...undone }
   return (await rentals.advance({ tx, house, row: rental, event: 'riddenOn', change: again })).views
 }

@@ -53,7 +53,11 @@ const offSinceOf = ({ state, offSince }: RentalRecord, { power, heardAt }: Told,
   isOut(state) && power === false && !isRidden ? (offSince ?? heardAt) : null
 
 /** Riders are told of power, trunk, battery by whole steps of five, protection and faults; not of every metre. */
-function isWorthTelling({ told, freeSpans, offSince }: RentalRecord, news: Told, { freeSpans: after = [], ...change }: RentalChange) {
+function isWorthTelling(
+  { told, freeSpans, offSince }: RentalRecord,
+  news: Told,
+  { freeSpans: after = [], ...change }: RentalChange,
+) {
   return (
     // The question whether the ride goes on is planned by it.
     offSince !== change.offSince ||

@@ -88,12 +88,17 @@ function bayAt(asked: Asked, point: LatLng): Stand | undefined {
 }
 
 /** The nearest place in which a ride may end: a bay with a free place, or ground where the rules allow it. */
-export function nearestPlace({ house, operatorId, modelCode, at, language = 'zh-TW' }: Asked, point: LatLng): ReturnPlace | null {
+export function nearestPlace(
+  { house, operatorId, modelCode, at, language = 'zh-TW' }: Asked,
+  point: LatLng,
+): ReturnPlace | null {
   const asked = { house, operatorId, modelCode, at, point, vehicleKind: 'scooter' } as const
   const good = nearestGoodPlaces(asked)[0]
   if (!good) return null
   const { stand } = good
-  const zone = stand ? undefined : zoneNameAt(house, zoneVerdict({ house, operatorId, modelCode, at, point: good.point }), language)
+  const zone = stand
+    ? undefined
+    : zoneNameAt(house, zoneVerdict({ house, operatorId, modelCode, at, point: good.point }), language)
   return {
     bayId: stand?.standId ?? null,
     zoneCode: null,
@@ -175,10 +180,7 @@ const promisedPlace = (plan: ReturnPlan | null, location: LatLng): ReturnPlace =
   ...{ freeBays: null, closesAt: plan?.closesAt ?? null },
 })
 
-function vehicleProblems(
-  condition: ReturnType<typeof conditionOf>,
-  helmets: number,
-): readonly ScooterReturnProblem[] {
+function vehicleProblems(condition: ReturnType<typeof conditionOf>, helmets: number): readonly ScooterReturnProblem[] {
   if (!condition) return [{ kind: 'unheard', remedy: 'photo', detail: null }]
   const problems: ScooterReturnProblem[] = []
   if (condition.speedKmh > 0) problems.push({ kind: 'moving', remedy: 'do', detail: null })

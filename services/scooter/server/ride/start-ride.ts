@@ -42,7 +42,6 @@ export function plateOfCode(code: string): string {
   return found ? `${found[1]}-${found[2]}` : plain
 }
 
-
 type Starting = RiderAt & { readonly code?: string | undefined }
 
 /** The rider stands beside the scooter: it is switched on, and its own word begins the meter. */

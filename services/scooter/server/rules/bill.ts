@@ -19,9 +19,7 @@ export const rideTotal = (billed: Billed): number => (billed.rideTwd ?? 0) - cre
 export function billOf(billed: Billed): { lines: ScooterBillLine[]; totalTwd: number } | null {
   if (billed.rideTwd === null) return null
   const creditTwd = creditOf(billed)
-  const lines: ScooterBillLine[] = [
-    { feeType: feeTypes.rental, kind: 'ride', amountTwd: billed.rideTwd, feeId: null },
-  ]
+  const lines: ScooterBillLine[] = [{ feeType: feeTypes.rental, kind: 'ride', amountTwd: billed.rideTwd, feeId: null }]
   if (creditTwd > 0) lines.push({ feeType: feeTypes.rental, kind: 'swapCredit', amountTwd: -creditTwd, feeId: null })
   for (const { feeType, amountTwd, feeId } of billed.fees.filter(isCharged))
     lines.push({ feeType, kind: 'fee', amountTwd, feeId })

@@ -25,13 +25,18 @@ const tariffs = fc.record({
 
 test('a bill grows with the time, never above the cap of its days', () => {
   fc.assert(
-    fc.property(tariffs, fc.integer({ min: 0, max: 3 * day }), fc.integer({ min: 0, max: day }), (tariff, seconds, more) => {
-      const price = priceOfRide(tariff, seconds)
-      expect(priceOfRide(tariff, seconds + more)).toBeGreaterThanOrEqual(price)
-      expect(price).toBeLessThanOrEqual(tariff.dayCapTwd * (Math.floor(seconds / day) + 1))
-      const until = secondsUntilDearer(tariff, seconds)
-      if (until !== undefined) expect(priceOfRide(tariff, seconds + until - 1)).toBe(price)
-    }),
+    fc.property(
+      tariffs,
+      fc.integer({ min: 0, max: 3 * day }),
+      fc.integer({ min: 0, max: day }),
+      (tariff, seconds, more) => {
+        const price = priceOfRide(tariff, seconds)
+        expect(priceOfRide(tariff, seconds + more)).toBeGreaterThanOrEqual(price)
+        expect(price).toBeLessThanOrEqual(tariff.dayCapTwd * (Math.floor(seconds / day) + 1))
+        const until = secondsUntilDearer(tariff, seconds)
+        if (until !== undefined) expect(priceOfRide(tariff, seconds + until - 1)).toBe(price)
+      },
+    ),
   )
 })
 
@@ -54,7 +59,8 @@ test('a free second is never paid, and no second is free twice', () => {
       // A second reckoning, second by second.
       let paid = 0
       for (let second = 0; second < length; second += 1)
-        if (!freeSpans.some(({ from, until }) => from <= at(second) && (until === null || at(second) < until))) paid += 1
+        if (!freeSpans.some(({ from, until }) => from <= at(second) && (until === null || at(second) < until)))
+          paid += 1
       expect(paidSeconds(ride, at(length + 500))).toBe(paid)
     }),
     { numRuns: 60 },

@@ -49,14 +49,20 @@ export function findRental(tx: Tx, orderHash: string): Promise<RentalRecord | un
 /** The rider's live rental; a rider has one at most. */
 export function liveRentalOf(tx: Tx, riderId: string): Promise<RentalRecord | undefined> {
   return rentalTable.first(tx, (query) =>
-    query.where('rider_id', '=', riderId).where('state', 'in', [...liveStates]).orderBy('reserved_at', 'desc'),
+    query
+      .where('rider_id', '=', riderId)
+      .where('state', 'in', [...liveStates])
+      .orderBy('reserved_at', 'desc'),
   )
 }
 
 /** The live rental of a scooter. */
 export function liveRentalOfAsset(tx: Tx, assetId: string): Promise<RentalRecord | undefined> {
   return rentalTable.first(tx, (query) =>
-    query.where('asset_id', '=', assetId).where('state', 'in', [...liveStates]).orderBy('reserved_at', 'desc'),
+    query
+      .where('asset_id', '=', assetId)
+      .where('state', 'in', [...liveStates])
+      .orderBy('reserved_at', 'desc'),
   )
 }
 

@@ -1,7 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { type AssetReport, putZones } from '@daoxing/assets/contract'
 import { assetOfPlate, assetsServer, refreshAssets } from '@daoxing/assets/server'
-import { aFleet, aZone, type FleetOfTest, smallModel, squareAround, taipeiStand, testLine } from '@daoxing/assets/server/testing'
+import {
+  aFleet,
+  aZone,
+  type FleetOfTest,
+  smallModel,
+  squareAround,
+  taipeiStand,
+  testLine,
+} from '@daoxing/assets/server/testing'
 import { configsServer } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider, type TestRider } from '@daoxing/identity/server/testing'
@@ -63,8 +71,21 @@ export async function aScooterHouse({ scooters = 6, ...plan }: ScooterHousePlan 
     ],
     stands: [
       { ...bay, code: 'kerb', nameZh: '松仁路機車格', nameEn: 'Songren Rd. Bay', point: kerb, capacity: 500 },
-      { ...bay, code: 'full', nameZh: '松智路機車格', nameEn: 'Songzhi Rd. Bay', point: { lat: 25.0345, lng: 121.567 } },
-      { ...bay, code: 'swap', kind: 'station', nameZh: '換電站', nameEn: 'Swap Station', point: { lat: 25.03, lng: 121.56 } },
+      {
+        ...bay,
+        code: 'full',
+        nameZh: '松智路機車格',
+        nameEn: 'Songzhi Rd. Bay',
+        point: { lat: 25.0345, lng: 121.567 },
+      },
+      {
+        ...bay,
+        code: 'swap',
+        kind: 'station',
+        nameZh: '換電站',
+        nameEn: 'Swap Station',
+        point: { lat: 25.03, lng: 121.56 },
+      },
     ],
     assets: Array.from({ length: scooters }, (_, number) => ({
       ...{ plate: plateOf(number), modelCode: 'SCT-CITY', energyPercent: 80, odometerKm: 1000, stand: 'kerb' },

@@ -62,8 +62,11 @@ export async function anAccountHouse({ logTo }: { readonly logTo?: { write(line:
     rider: () => aRider(city),
     sees: async (rider: TestRider) => (await city.call(readScooterSession, { as: rider.as })).data,
     documentsOf: async (rider: TestRider) => (await city.call(listScooterDocuments, { as: rider.as })).data,
-    upload: (rider: TestRider, type: ScooterDocumentType, file: Blob = pictureOf({ seed: (pictures += 1), width: 360, height: 360 })) =>
-      city.call(uploadScooterDocument, { as: rider.as, params: { type }, files: { file } }),
+    upload: (
+      rider: TestRider,
+      type: ScooterDocumentType,
+      file: Blob = pictureOf({ seed: (pictures += 1), width: 360, height: 360 }),
+    ) => city.call(uploadScooterDocument, { as: rider.as, params: { type }, files: { file } }),
     /** The code of the message proves the phone. */
     async provesPhone(rider: TestRider) {
       await city.call(shakeHands, { as: rider.as })

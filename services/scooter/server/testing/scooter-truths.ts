@@ -34,7 +34,10 @@ export const scooterTruths: Readonly<Record<string, string>> = {
 }
 
 /** The truths that do not hold now, with the rows that break them. */
-export async function violations({ database, clock }: House, truths: typeof scooterTruths): Promise<readonly unknown[]> {
+export async function violations(
+  { database, clock }: House,
+  truths: typeof scooterTruths,
+): Promise<readonly unknown[]> {
   const broken: unknown[] = []
   for (const [truth, query] of Object.entries(truths)) {
     const { rows } = await database.pool.query(query, [clock.now()])

@@ -25,8 +25,7 @@ export function stateOf(type: ScooterDocumentType, facts: AccountFacts, isOnline
       ? { tone: 'busy', text: words.scooter_account_uploading({ percent: Math.round(file.progress * 100) }) }
       : { tone: 'busy', text: words.scooter_account_offline() }
   const refused = facts.queued.find(({ name, state }) => name === type && state === 'refused')
-  if (refused !== undefined)
-    return { tone: 'bad', text: refused.error?.message ?? words.scooter_account_failed() }
+  if (refused !== undefined) return { tone: 'bad', text: refused.error?.message ?? words.scooter_account_failed() }
   const document = documentOf(facts, type)
   if (document?.need === 'retake') return { tone: 'bad', text: document.reason ?? words.scooter_account_failed() }
   if (document?.need === 'wait') return { tone: 'wait', text: words.scooter_account_withVendor() }
@@ -58,7 +57,11 @@ export function DocumentList({ facts, only = () => true, onTake }: DocumentListP
                 <p className={cx('text-secondary', tone === 'bad' ? 'text-danger' : 'text-muted')}>{text}</p>
               </div>
               {onTake !== undefined && isToTake(facts, type) && (
-                <Button kind="quiet" onPress={() => onTake(type)} label={words.scooter_account_cameraFor({ document: documentWords[type].name() })}>
+                <Button
+                  kind="quiet"
+                  onPress={() => onTake(type)}
+                  label={words.scooter_account_cameraFor({ document: documentWords[type].name() })}
+                >
                   {words.scooter_account_camera()}
                 </Button>
               )}

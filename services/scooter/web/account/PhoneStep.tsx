@@ -1,5 +1,14 @@
 import { instantFromMs, type Instant } from '@daoxing/kit/contract'
-import { Button, formatClock, isApiError, nowMs, OtpField, sentenceOf, StepFrame, useSecondsLeft } from '@daoxing/kit/web'
+import {
+  Button,
+  formatClock,
+  isApiError,
+  nowMs,
+  OtpField,
+  sentenceOf,
+  StepFrame,
+  useSecondsLeft,
+} from '@daoxing/kit/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as words from '../words/compiled/messages.js'

@@ -37,7 +37,9 @@ export function ProfileStep({ facts, stepNumber, stepsInAll, onTake }: ProfileSt
     name: typed.name.trim() === '' ? words.scooter_account_needed() : undefined,
     birthday: typed.birthday === '' ? words.scooter_account_needed() : undefined,
     idNumber:
-      nationalIdKindOf(normalisedNationalId(typed.idNumber)) === undefined ? words.scooter_account_idWrong() : undefined,
+      nationalIdKindOf(normalisedNationalId(typed.idNumber)) === undefined
+        ? words.scooter_account_idWrong()
+        : undefined,
     email: typed.email === '' || typed.email.includes('@') ? undefined : words.scooter_account_mailWrong(),
   }
   const errorOf = (field: keyof TypedProfile) => {
@@ -77,10 +79,34 @@ export function ProfileStep({ facts, stepNumber, stepsInAll, onTake }: ProfileSt
       >
         <div className="mb-3">
           <Card title={words.scooter_account_person()}>
-            <TextField isRequired label={words.scooter_account_name()} autoComplete="name" lengthMax={50} {...field('name')} />
-            <TextField isRequired label={words.scooter_account_birthday()} kind="date" autoComplete="bday" {...field('birthday')} />
-            <TextField isRequired label={words.scooter_account_idNumber()} autoComplete="off" lengthMax={14} {...field('idNumber')} />
-            <TextField label={words.scooter_account_email()} kind="email" autoComplete="email" lengthMax={254} {...field('email')} />
+            <TextField
+              isRequired
+              label={words.scooter_account_name()}
+              autoComplete="name"
+              lengthMax={50}
+              {...field('name')}
+            />
+            <TextField
+              isRequired
+              label={words.scooter_account_birthday()}
+              kind="date"
+              autoComplete="bday"
+              {...field('birthday')}
+            />
+            <TextField
+              isRequired
+              label={words.scooter_account_idNumber()}
+              autoComplete="off"
+              lengthMax={14}
+              {...field('idNumber')}
+            />
+            <TextField
+              label={words.scooter_account_email()}
+              kind="email"
+              autoComplete="email"
+              lengthMax={254}
+              {...field('email')}
+            />
           </Card>
         </div>
         {(left > 0 || isUploading) && (

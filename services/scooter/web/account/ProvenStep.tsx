@@ -25,7 +25,9 @@ export function ProvenStep({ rider }: { readonly rider: ScooterRider }) {
       <Card>
         <p className="flex items-start gap-3">
           <BadgeCheck aria-hidden="true" className="text-ok" />
-          <span>{words.scooter_account_licenceUntil({ day: (rider.licenceExpiresOn ?? '').replaceAll('-', '/') })}</span>
+          <span>
+            {words.scooter_account_licenceUntil({ day: (rider.licenceExpiresOn ?? '').replaceAll('-', '/') })}
+          </span>
         </p>
       </Card>
       {error !== null && (

@@ -59,7 +59,12 @@ export async function acceptTerms(terms: readonly ScooterTerm[]): Promise<void> 
     if (acceptedAt === null) await send(acceptScooterTerm, { params: { termId }, body: { version } })
 }
 
-export type TypedProfile = { readonly name: string; readonly birthday: string; readonly idNumber: string; readonly email: string }
+export type TypedProfile = {
+  readonly name: string
+  readonly birthday: string
+  readonly idNumber: string
+  readonly email: string
+}
 
 /** Undefined for a rider whose licence is proven elsewhere, who types nothing. */
 export const sendSignUp = (typed: TypedProfile | undefined, idempotencyKey: string) =>
@@ -94,7 +99,10 @@ export function useFollowAccount(): void {
       const { document, documents } = uploadScooterDocument.reply.parse(reply)
       // Why a picture was not kept is shown until another one is taken, although an earlier one stays.
       const shown = documents.map((one) => (one.type === document.type ? document : one))
-      cache.setQueryData(documentsQuery.queryKey, (held) => held && { ...held, documents: withReasons(shown, held.documents) })
+      cache.setQueryData(
+        documentsQuery.queryKey,
+        (held) => held && { ...held, documents: withReasons(shown, held.documents) },
+      )
     })
   }, [cache])
 }

@@ -54,7 +54,9 @@ test('the account has three routes for riders [SCT-039, SCT-040, SCT-041]', () =
 })
 
 test('a rider proves the phone, accepts each text, and comes to the pictures [SCT-005, SCT-039]', async () => {
-  const { sent } = await opened('/scooter/verification', { rider: aRider({ state: 'NEW', nextStep: 'phone', revision: 0 }) })
+  const { sent } = await opened('/scooter/verification', {
+    rider: aRider({ state: 'NEW', nextStep: 'phone', revision: 0 }),
+  })
   await title('驗證手機號碼')
   await expect.element(page.getByText('我們會傳驗證碼到 0912***678')).toBeVisible()
   await press('傳送驗證碼')
@@ -70,7 +72,10 @@ test('a rider proves the phone, accepts each text, and comes to the pictures [SC
   await title('請拍身分證正面')
   const accepted = sent.filter(({ call }) => call.startsWith('POST terms/'))
   expect(accepted).toMatchObject(
-    ['service', 'privacy', 'insurance'].map((termId) => ({ call: `POST terms/${termId}`, body: { version: '2026-11-01' } })),
+    ['service', 'privacy', 'insurance'].map((termId) => ({
+      call: `POST terms/${termId}`,
+      body: { version: '2026-11-01' },
+    })),
   )
 })
 
@@ -144,15 +149,22 @@ test.for<Shown>([
   ['REVIEW_DENY', { state: 'COLLECTING', nextStep: 'documents' }, '資料與證件不符', '/scooter/verification'],
   ['FINISHED_DENY', { state: 'CLOSED', nextStep: 'askCustomerService' }, '目前不能租用', null],
   ['SYSTEM_ERROR', { state: 'IN_REVIEW', nextStep: 'wait' }, '業者系統忙線', null],
-])('the result %s has a screen that says what to do next [SCT-006, SCT-019, SCT-040]', async ([licenceResult, changes, heading, path]) => {
-  await opened('/scooter/license-status', { rider: aRider({ licenceResult, ...changes, reason: '審查說明文字' }) })
-  await expect.element(page.getByText(heading, { exact: true })).toBeVisible()
-  await expect.element(page.getByText('審查說明文字')).toBeVisible()
-  const links = page.getByRole('link').elements().map((link) => link.getAttribute('href'))
-  expect(links).toEqual(path === null ? ['/'] : [path, '/'])
-  if (licenceResult === 'FINISHED_DENY') await expect.element(page.getByRole('button', { name: '聯絡客服' })).toBeVisible()
-  await isAccessible()
-})
+])(
+  'the result %s has a screen that says what to do next [SCT-006, SCT-019, SCT-040]',
+  async ([licenceResult, changes, heading, path]) => {
+    await opened('/scooter/license-status', { rider: aRider({ licenceResult, ...changes, reason: '審查說明文字' }) })
+    await expect.element(page.getByText(heading, { exact: true })).toBeVisible()
+    await expect.element(page.getByText('審查說明文字')).toBeVisible()
+    const links = page
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'))
+    expect(links).toEqual(path === null ? ['/'] : [path, '/'])
+    if (licenceResult === 'FINISHED_DENY')
+      await expect.element(page.getByRole('button', { name: '聯絡客服' })).toBeVisible()
+    await isAccessible()
+  },
+)
 
 test('the six results and the two waits have titles of their own [SCT-019]', () => {
   const all: readonly Pick<ScooterRider, 'nextStep' | 'licenceResult'>[] = [

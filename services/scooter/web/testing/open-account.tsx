@@ -80,7 +80,9 @@ export async function openAccount(path: string, wish: Wish = {}) {
     const given = wish.uploads?.(type)
     if (given !== undefined) return given
     const uploadedAt = '2026-11-24T09:00:00.000Z'
-    documents = documents.map((one) => (one.type === type ? { ...one, need: 'nothing', reason: null, uploadedAt } : one))
+    documents = documents.map((one) =>
+      one.type === type ? { ...one, need: 'nothing', reason: null, uploadedAt } : one,
+    )
     const document = documents.find((one) => one.type === type)
     return { status: 200, body: { data: { document, documents } } }
   })

@@ -1,3 +1,5 @@
+import { instantFromMs } from '@daoxing/kit/contract'
+import { nowMs } from '@daoxing/kit/web'
 import type { ReturnCheck, Scooter, ScooterRental } from '@daoxing/scooter/contract'
 
 export const model = { wemoVehicleModelId: 1, name: 'City', licence: 'light', helmets: 2, pictureUrl: null } as const
@@ -26,8 +28,8 @@ export const vehicleStatus: ScooterRental['vehicleStatus'] = {
   ...{ protectionMode: false, batteryError: null, power: null, trunk: false, helmets: 2 },
   ...{ updatedAt: null, webhookUpdatedAt: null },
 }
-const soon = () => new Date(Date.now() + 540_000).toISOString()
-const now = () => new Date().toISOString()
+const soon = () => instantFromMs(nowMs() + 540_000)
+const now = () => instantFromMs(nowMs())
 
 /** A reservation of a minute ago. */
 export const reserved = (changes: Partial<ScooterRental> = {}): ScooterRental => ({
@@ -52,7 +54,7 @@ export const riding = (changes: Partial<ScooterRental> = {}): ScooterRental =>
     ...{ revision: 5, status: 2, state: 'RIDING', lastEvent: 'powered' },
     vehicleStatus: { ...vehicleStatus, power: true },
     meter: {
-      ...{ startedAt: new Date(Date.now() - 120_000).toISOString(), stoppedAt: null, isRunning: true, at: now() },
+      ...{ startedAt: instantFromMs(nowMs() - 120_000), stoppedAt: null, isRunning: true, at: now() },
       ...{ seconds: 120, priceTwd: 15, freeSeconds: 0, freeSpans: [] },
     },
     can: { ...cannot, plan: true, powerOff: true, openTrunk: true, find: true, giveBack: true },
