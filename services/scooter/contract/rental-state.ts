@@ -61,12 +61,14 @@ export const ScooterEvent = z.enum([
 ])
 export type ScooterEvent = z.infer<typeof ScooterEvent>
 
-const fees = ['feeAnnounced', 'feeObjected', 'feeDropped', 'feeUpheld'] as const
-const inState = <State extends ScooterState>(state: State) =>
-  Object.fromEntries([...fees, 'photoAdded'].map((event) => [event, state])) as Record<
-    (typeof fees)[number] | 'photoAdded',
-    State
-  >
+/** Events after a ride that leave its state as it is. */
+const inState = <State extends ScooterState>(state: State) => ({
+  feeAnnounced: state,
+  feeObjected: state,
+  feeDropped: state,
+  feeUpheld: state,
+  photoAdded: state,
+})
 
 /** `state x event -> state` [SCT-020]. Nothing is charged in `CANCELED` and `EXPIRED`. */
 export const scooterLifecycle = {

@@ -172,6 +172,8 @@ test('the return check names everything at once, each with its remedy [SCT-064]'
   await house.scooterReports(held.rental.plate, { isPowerOn: true, isTrunkOpen: false, helmets: 1 })
   await house.obey()
   expect(await house.looks(held)).toMatchObject({ status: 5, return: { photoNeeded: true } })
+  const told = house.city.sent.filter(({ room }) => room === `rider:${held.rider.riderId}`)
+  expect(told.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ kind: 'photoMissing' }))
 })
 
 test('a return that is taken back, or ridden on, never stood still [SCT-065]', async () => {

@@ -173,7 +173,7 @@ test('counted ids and places in the sea are refused, and a write without a key i
   }
   // The plan was asked for by its own rider; nothing else was written.
   const changed = (await looks()).filter(
-    ([table, rows]) => JSON.stringify(before).includes(JSON.stringify([table, rows])) === false,
+    ([table, rows]) => !JSON.stringify(before).includes(JSON.stringify([table, rows])),
   )
   expect(changed.map(([table]) => table).toSorted()).toEqual(['scooter.rental_events', 'scooter.rentals'])
 })

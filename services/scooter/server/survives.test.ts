@@ -7,7 +7,7 @@ import {
 } from '@daoxing/scooter/contract'
 import { pictureOf } from '@daoxing/identity/server/testing'
 import { msOf } from '@daoxing/kit/contract'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { assert, afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aScooterHouse, type Held, kerb, plateOf, type ScooterHouse } from './testing/a-scooter-house.ts'
 import { keepsOf, openKeeps, scooterTruths, violations } from './testing/scooter-truths.ts'
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   house.bank.feels()
   house.forget()
   await house.city.leap(601)
-  expect(await violations(house.city.house, scooterTruths)).toEqual([])
+  assert.deepEqual(await violations(house.city.house, scooterTruths), [])
 })
 
 let scooter = 0
@@ -160,7 +160,7 @@ test('two riders at once: one has the scooter; a lost answer is asked for again 
   const asks = (rider: typeof one, quoteHash: string | undefined, key: string) =>
     house.city.call(reserveScooter, { body: { quoteHash } as never, as: rider.as, key })
   const both = await Promise.all([asks(one, hashes[0], 'lost-1'), asks(other, hashes[1], 'lost-2')])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const winner = both[0]?.status === 200 ? 0 : 1
   const rider = winner === 0 ? one : other
   const first = both[winner]?.data

@@ -63,7 +63,7 @@ describe('MQTT 3.1.1 over a real broker', () => {
   })
 })
 
-if (!hasMosquitto) console.warn(noMosquitto)
+if (!hasMosquitto) process.stderr.write(`${noMosquitto}\n`)
 describe.skipIf(!hasMosquitto).each(['5', '3.1.1'] as const)('MQTT %s over the broker of another maker', (protocol) => {
   let broker: Mosquitto
   let line: AssetLine

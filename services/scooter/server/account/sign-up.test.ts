@@ -191,7 +191,7 @@ test('a sign-up names its person and sends every document once; the same tap twi
   const sent = receiver.reviews.length
   const taps = ['tap', 'tap'].map((key) => city.call(signUpForScooters, { as: rider.as, body: person, key }))
   const answers = await Promise.all(taps)
-  expect(answers.map(({ status }) => status).toSorted()).toContain(200)
+  expect(answers.map(({ status }) => status)).toContain(200)
   await house.sent()
   expect(receiver.reviews.length).toBe(sent + 1)
   expect(receiver.reviews.at(-1)).toMatchObject({

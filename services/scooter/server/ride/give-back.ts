@@ -1,6 +1,7 @@
 import { endKeep, recordHandover } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
 import { type Instant, plusSeconds, Refusal, secondsBetween } from '@daoxing/kit/contract'
+import { notifyRider } from '@daoxing/notices/server'
 import { type EndedBy, priceOfRide, type ScooterRental, scooterService } from '@daoxing/scooter/contract'
 import { captureTotal } from '@daoxing/wallet/server'
 import { refuseUnless, type RentalStep } from '../locked-rental.ts'
@@ -94,6 +95,12 @@ export async function undoReturn(step: RentalStep, change: RentalChange = {}): P
   return (await rentals.advance({ tx, house, row: rental, event: 'riddenOn', change: again })).views
 }
 
+async function askForPhoto({ tx, house, rental: { riderId, orderHash, photoId } }: RentalStep): Promise<void> {
+  if (photoId !== null) return
+  const notice = { tx, house, riderId, orderHash, service: scooterService.id, about: orderHash }
+  await notifyRider({ ...notice, kind: 'photoMissing' })
+}
+
 type Finish = { readonly endedBy: EndedBy; readonly change?: RentalChange }
 
 /** The ride is over: the bill is fixed and collected, and the scooter is free. */
@@ -107,6 +114,8 @@ export async function finishRide(step: RentalStep, { endedBy, change = {} }: Fin
   await recordHandover({
     ...{ tx, house, assetId, orderHash, service: scooterService.id, way: 'return', at: ended.returnRequestedAt ?? now },
     ...{ standId: ended.returnPlace?.bayId ?? null, odometerKm: null, energyPercent: ended.told.batPercent },
+    // It has left the bay where it was taken.
+    position: { point: { lat: place.lat, lng: place.lng }, accuracyMetres: place.accuracyMetres, at: now },
     ...{ notes: '', pictures: ended.photoId === null ? {} : { bay: ended.photoId } },
   })
   await endKeep({ tx, house, orderHash, at: now })
@@ -117,5 +126,6 @@ export async function finishRide(step: RentalStep, { endedBy, change = {} }: Fin
   const payee = { kind: 'operator', id: operatorId } as const
   const amountTwd = rideTotal({ ...ended, rideTwd })
   await captureTotal({ tx, house, orderHash, amountTwd, payee })
+  if (written.photoNeeded ?? rental.photoNeeded) await askForPhoto({ tx, house, rental: ended })
   return views
 }

@@ -42,7 +42,7 @@ function Resubmit({ facts, failedAt }: ResubmitProps) {
   /** Failed, whether or not there is a new picture by now. */
   const hasFailed = (type: ScooterDocumentType) => {
     const document = documentOf(facts, type)
-    const isNew = document?.uploadedAt != null && document.uploadedAt > failedAt
+    const isNew = (document?.uploadedAt ?? '') > failedAt
     return document?.need === 'retake' || document?.need === 'upload' || isNew
   }
   const failed = scooterDocumentTypes.filter(hasFailed)

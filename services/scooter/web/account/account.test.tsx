@@ -32,7 +32,9 @@ async function opened(...[path, wish]: Parameters<typeof openAccount>) {
   ;({ restore } = fake)
   return fake
 }
-const title = (name: string) => expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+async function title(name: string): Promise<void> {
+  await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const address = () => page.getByTestId('address').element().textContent
 const withoutCamera = () =>

@@ -15,7 +15,7 @@ import {
 import { IssueKind, type ScooterRental } from '@daoxing/scooter/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ErrorNote } from '../parts/ErrorNote.tsx'
 import { rentals } from '../rentals.ts'
@@ -119,13 +119,8 @@ function ReportForm({ rental, onBack }: { readonly rental: ScooterRental; readon
 }
 
 function Picture({ jpeg, onTake }: { readonly jpeg: Blob | undefined; readonly onTake: () => void }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (jpeg === undefined) return undefined
-    const made = URL.createObjectURL(jpeg)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [jpeg])
+  const url = useMemo(() => (jpeg === undefined ? undefined : URL.createObjectURL(jpeg)), [jpeg])
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])
   return (
     <div className="flex flex-col gap-2">
       {url !== undefined && (

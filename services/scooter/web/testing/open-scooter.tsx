@@ -66,8 +66,9 @@ export function scooterServer(current: () => ScooterRental | null, replies: Repl
 }
 
 /** A part of the page shows this text, among other things. */
-export const says = (part: Locator, text: string) =>
-  expect.poll(() => part.elements()[0]?.textContent ?? '').toContain(text)
+export async function says(part: Locator, text: string): Promise<void> {
+  await expect.poll(() => part.elements()[0]?.textContent ?? '').toContain(text)
+}
 
 /** Renders a screen at a URL. The map is shown as text: no test needs its picture. */
 export async function openScooter(path: string, screen: ReactNode) {
