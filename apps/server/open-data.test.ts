@@ -42,6 +42,11 @@ test('the manifest names the systems of the services that publish one', async ()
   const manifest = await (await asked('/gbfs/manifest.json', 'GET')).json()
   expect(manifest).toMatchObject({
     version: '3.0',
-    data: { datasets: [{ system_id: 'daoxing_shared_cars', versions: [{ version: '3.0' }] }] },
+    data: {
+      datasets: ['daoxing_scooters', 'daoxing_shared_cars'].map((name) => ({
+        system_id: name,
+        versions: [{ version: '3.0' }],
+      })),
+    },
   })
 })

@@ -234,6 +234,20 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
   await query(`INSERT INTO rental.passcard_secrets (asset_id, secret_sealed, created_at) VALUES ('a', $1, now())`, [
     sealedColumn('rental.passcard_secrets.secret_sealed'),
   ])
+  await query(
+    `INSERT INTO scooter.riders (rider_id, revision, state, is_proven_elsewhere, reason_sealed, profile_sealed)
+     VALUES ('r', 1, 'IN_REVIEW', false, $1, $2)`,
+    [sealedColumn('scooter.riders.reason_sealed'), sealedColumn('scooter.riders.profile_sealed')],
+  )
+  await query(
+    `INSERT INTO scooter.documents (rider_id, type, result, reason_sealed, uploaded_at) VALUES ('r', 'selfie', 'failed', $1, now())`,
+    [sealedColumn('scooter.documents.reason_sealed')],
+  )
+  await query(
+    `INSERT INTO scooter.reviews (review_id, rider_id, reviewer, types, attempt, asked_at, reason_sealed, failed_sealed)
+     VALUES ('r', 'r', 'v', '[]', 1, now(), $1, $2)`,
+    [sealedColumn('scooter.reviews.reason_sealed'), sealedColumn('scooter.reviews.failed_sealed')],
+  )
   await query(`INSERT INTO safety.pins (rider_id, pins_sealed, wrong_tries, set_at) VALUES ('r', $1, 0, now())`, [
     sealedColumn('safety.pins.pins_sealed'),
   ])

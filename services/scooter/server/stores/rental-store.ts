@@ -1,4 +1,4 @@
-import { type Instant, Refusal } from '@daoxing/kit/contract'
+import { Instant, Refusal } from '@daoxing/kit/contract'
 import { defineTable, type Tx } from '@daoxing/kit/server'
 import { fineStatuses, ScooterEvent, ScooterState } from '@daoxing/scooter/contract'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ const rentalEvents = defineTable('scooter.rental_events', {
     event: ScooterEvent,
     state: ScooterState,
     reason: z.string(),
-    at: z.string(),
+    at: Instant,
   },
   key: ['orderHash', 'revision'],
 })
