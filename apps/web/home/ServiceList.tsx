@@ -50,30 +50,17 @@ export function ServiceList() {
   const named = [...planned, ...unplanned].filter((service) => !hidden.includes(nameOf(service)))
   const shown = named.map((service: Service) => {
     const entry = entries.find(({ service: { id } }) => id === nameOf(service))
-    return { ...service, tile: entry && (service.of?.tile ?? { ...entry, start: entry.service.paths.start }) }
+    const isLimited = entry?.service.limitedTo !== undefined
+    return {
+      ...service,
+      isLimited,
+      tile: entry && (service.of?.tile ?? { ...entry, start: entry.service.paths.start }),
+    }
   })
   const later = shown.filter(({ tile }) => tile === undefined)
   return (
     <nav aria-label={words.shell_service_label()} className="flex flex-col gap-3 py-3">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        {shown.map(({ service, label, tile }) =>
-          tile === undefined ? null : (
-            <li key={service}>
-              <Link
-                to={tile.start}
-                className="flex min-h-18 items-center gap-3 rounded-2 bg-surface px-4 py-3 font-bold transition active:scale-98"
-              >
-                <span
-                  className={cx('inline-flex size-12 shrink-0 items-center justify-center rounded-2', tile.colours)}
-                >
-                  <tile.icon aria-hidden size={28} />
-                </span>
-                <span className="min-w-0">{tile.label?.() ?? label()}</span>
-              </Link>
-            </li>
-          ),
-        )}
-      </ul>
+      <Tiles shown={shown.filter(({ isLimited }) => !isLimited)} />
       {later.length > 0 && (
         <div className="px-1 text-secondary text-muted">
           <p id="services-later" className="font-bold">
@@ -86,6 +73,32 @@ export function ServiceList() {
           </ul>
         </div>
       )}
+      {/* Known once the rider is: below the others, which stay where they are. */}
+      <Tiles shown={shown.filter(({ isLimited }) => isLimited)} />
     </nav>
+  )
+}
+
+type Shown = Service & { readonly tile: Tile | undefined }
+
+function Tiles({ shown }: { readonly shown: readonly Shown[] }) {
+  const tiles = shown.flatMap(({ service, label, tile }) => (tile === undefined ? [] : [{ service, label, tile }]))
+  if (tiles.length === 0) return null
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      {tiles.map(({ service, label, tile }) => (
+        <li key={service}>
+          <Link
+            to={tile.start}
+            className="flex min-h-18 items-center gap-3 rounded-2 bg-surface px-4 py-3 font-bold transition active:scale-98"
+          >
+            <span className={cx('inline-flex size-12 shrink-0 items-center justify-center rounded-2', tile.colours)}>
+              <tile.icon aria-hidden size={28} />
+            </span>
+            <span className="min-w-0">{tile.label?.() ?? label()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,16 +1,18 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 import { scooterOnPage } from '@daoxing/scooter/contract'
-import { Motorbike } from 'lucide-react'
+import { Bike } from 'lucide-react'
+
+const beside = () => import('./beside.ts')
 
 export const scooterWeb: WebEntry = {
   slice: 'scooter',
-  deferred: () => import('./deferred.ts').then((file) => file.scooterDeferred),
+  deferred: () => beside().then((file) => file.scooterDeferred),
   serviceEntry: {
     service: scooterOnPage,
-    icon: Motorbike,
+    icon: Bike,
     colours: 'bg-scooter text-white',
-    words: () => import('./service-words.ts').then((file) => file.scooterServiceWords),
-    liveCard: lazyScreen(() => import('./live/ScooterLiveCard.tsx').then((file) => file.ScooterLiveCard)),
+    words: () => beside().then((file) => file.scooterServiceWords),
+    liveCard: lazyScreen(() => beside().then((file) => file.ScooterLiveCard)),
   },
-  follow: () => import('./follow-rentals.ts').then((file) => file.followRentals),
+  follow: () => beside().then((file) => file.followRentals),
 }
