@@ -37,7 +37,8 @@ export async function aScooterRider(city: SharedCity, { phone, name }: Newcomer)
   await bindCityCard(world, person)
   const { api } = person
   const session = () => api.send(readScooterSession)
-  await api.send(shakeHands)
+  // The city opens the service once its fleet is registered.
+  await until('the service to be open', () => api.send(shakeHands))
   if ((await session()).nextStep === 'phone') await provePhone(city, person)
   const { terms } = await api.send(listCurrentTerms)
   for (const { termId, version } of terms) await api.send(acceptScooterTerm, { params: { termId }, body: { version } })

@@ -30,6 +30,7 @@ import { newestPhotos } from '../stores/bay-photo-store.ts'
 import { findQuote, type Quote } from '../stores/quote-store.ts'
 import { findRental, insertRental, liveRentalOf, unpaidRentalsOf, unusedHoldOf } from '../stores/rental-store.ts'
 import { placeOf, toldOf } from '../vehicle-status.ts'
+import { leftAt } from './left-at.ts'
 import { offerOf } from './offer.ts'
 
 /** A reservation between its stages: the order, and the movement that holds the amount. */
@@ -114,7 +115,7 @@ async function writeReservation({ tx, house, riderId, quote, asset, payer }: New
   const condition = conditionOf(house, assetId)
   const model = (await scooterModels(tx, house)).get(modelCode)?.model
   if (!model || !modelOf(house, modelCode)) throw new Error(`the model ${modelCode} is unknown`)
-  const unheard = { lat: asset.position?.point.lat ?? 0, lng: asset.position?.point.lng ?? 0 }
+  const unheard = leftAt(house, asset)
   const rental = await insertRental(tx, {
     ...{ orderHash, riderId, operatorId, assetId, plate, modelCode, model, tariff, holdTwd, plan },
     paymentMethod: payer.method,

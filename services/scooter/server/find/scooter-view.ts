@@ -4,6 +4,7 @@ import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import type { Scooter } from '@daoxing/scooter/contract'
 import type { ModelTerms } from '../models.ts'
+import { leftAt } from './left-at.ts'
 import { photoUrl } from '../rental-view.ts'
 import type { BayPhoto } from '../stores/bay-photo-store.ts'
 import { placeOf, rangeOf } from '../vehicle-status.ts'
@@ -20,7 +21,7 @@ type Shown = {
 /** A scooter as riders see it, with the circle in which it lies and the age of its position. */
 export function scooterView({ house, asset, terms, photo, here, walkMetresPerMinute }: Shown): Scooter {
   const condition = conditionOf(house, asset.assetId)
-  const left = asset.position?.point ?? { lat: 0, lng: 0 }
+  const left = leftAt(house, asset)
   const place = placeOf(condition, { ...left, accuracyMetres: 50, heardAt: null, trust: 'old' })
   const batPercent = condition?.energyPercent ?? asset.energyPercent
   const metres = here ? Math.round(distanceMetres(here, place)) : null
