@@ -16,6 +16,7 @@ import { taxiServer } from '@daoxing/taxi/server'
 import { walletServer } from '@daoxing/wallet/server'
 import { pickupTimes } from './pickup-times.ts'
 import { scooterServer } from '@daoxing/scooter/server'
+import { chargingServer } from '@daoxing/charging/server'
 
 /** Every slice that the server opens, foundations first. A new service is one line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -36,4 +37,5 @@ export const serverSlices: readonly ServerSlice[] = [
   rentalServer,
   pickupTimes,
   scooterServer,
+  chargingServer,
 ]

@@ -12,6 +12,7 @@ import { safetyCity } from '@daoxing/safety/simulator'
 import { taxiCity } from '@daoxing/taxi/simulator'
 import { walletCity } from '@daoxing/wallet/simulator'
 import { scooterCity } from '@daoxing/scooter/simulator'
+import { chargingCity } from '@daoxing/charging/simulator'
 
 /** The parts of the city, in the order of the console. A new service is one line here. */
 export const cityParts: readonly CityPart[] = [
@@ -28,4 +29,5 @@ export const cityParts: readonly CityPart[] = [
   assetsCity,
   rentalCity,
   scooterCity,
+  chargingCity,
 ]

@@ -11,6 +11,7 @@ import { rentalWeb } from '@daoxing/rental/web'
 import { taxiWeb } from '@daoxing/taxi/web'
 import { walletWeb } from '@daoxing/wallet/web'
 import { scooterWeb } from '@daoxing/scooter/web'
+import { chargingWeb } from '@daoxing/charging/web'
 
 /** Every slice that the page shows, foundations first. A new service is one line here. */
 export const webEntries: readonly WebEntry[] = [
@@ -26,4 +27,5 @@ export const webEntries: readonly WebEntry[] = [
   taxiWeb,
   rentalWeb,
   scooterWeb,
+  chargingWeb,
 ]

@@ -1,0 +1,1 @@
+export { chargingCity } from './charging-city.ts'
