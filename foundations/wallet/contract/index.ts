@@ -1,4 +1,5 @@
 export * from './card-expiry.ts'
+export * from './invoice-codes.ts'
 export * from './masked-account.ts'
 export * from './notice-calls.ts'
 export * from './payment-defaults.ts'

@@ -7,20 +7,19 @@ import { chargingOnPage } from './on-page.ts'
 export const chargingService = defineService({
   ...chargingOnPage,
   bookingTypes: { CHARGING: { isReserved: false } },
-  states: {
-    REQUESTED: {},
-    STARTING: {},
-    DELIVERING: {},
-    STOPPING: {},
-    CANCELED: {},
-    START_FAILED: {},
-    ...chargingOnPage.states,
-  },
-  configNames: ['charging_quote_seconds', 'charging_typical_units', 'charging_step_twd'],
+  states: { PRE_START: {}, INVALID: {}, CHARGING: {}, PRE_STOP: {}, UNKNOWN: {}, ...chargingOnPage.states },
+  configNames: ['charging_terms', 'charging_cover', 'charging_subscription'],
   noticeKinds: {
     paymentFailed: sharedNoticeKinds.paymentFailed,
-    startFailed: { opens: 'order' },
+    startFailed: { opens: 'order', isUrgent: true },
+    powerEnded: { opens: 'live', isUrgent: true },
+    /** The grace ends soon, and what follows costs money. */
+    graceEnds: { opens: 'live', isUrgent: true },
+    parkingCosts: { opens: 'live', isUrgent: true },
     sessionEnded: { opens: 'order' },
+    billCorrected: { opens: 'order' },
+    stopIgnored: { opens: 'live', isUrgent: true },
+    subscriptionRenews: { opens: '/charging_station' },
   },
   rights: ['support', 'pay', 'cancel'],
 })

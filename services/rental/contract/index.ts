@@ -1,6 +1,5 @@
 export * from './desk-calls.ts'
 export * from './invoice.ts'
-export * from './invoice-codes.ts'
 export * from './live-states.ts'
 export * from './on-page.ts'
 export * from './order.ts'
