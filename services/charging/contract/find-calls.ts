@@ -288,5 +288,5 @@ export const planRoute = defineCall({
       }),
     ),
   }),
-  refusals: ['kit.notFound', 'places.noRoute'],
+  refusals: ['kit.notFound'],
 })
