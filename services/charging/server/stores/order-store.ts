@@ -1,6 +1,6 @@
+import { ChargingEvent, RawState } from '@daoxing/charging/contract'
 import { Instant } from '@daoxing/kit/contract'
 import { defineTable, type Gathering, tablesOf, type Tx, writeAtCommit } from '@daoxing/kit/server'
-import { ChargingEvent, ChargingState } from '@daoxing/charging/contract'
 import * as z from 'zod/mini'
 import { type NewOrder, type OrderRecord, orderTable } from './order-table.ts'
 
@@ -9,7 +9,7 @@ const orderEvents = defineTable('charging.order_events', {
     orderHash: z.string(),
     revision: z.int(),
     event: ChargingEvent,
-    state: ChargingState,
+    state: RawState,
     reason: z.string(),
     at: Instant,
   },
@@ -21,20 +21,34 @@ export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord> {
   return orderTable.insert(tx, {
     ...order,
     revision: 1,
-    state: 'REQUESTED',
+    state: 'Init',
     lastEvent: 'REQUESTED',
-    deliveredMilliUnits: 0,
+    sessionId: null,
+    energyWh: 0,
     readAt: null,
     amountTwd: 0,
-    coverTwd: order.terms.estimateTwd,
     chargedTwd: 0,
+    billState: 'open',
     heldAt: null,
     startedAt: null,
+    powerEndedAt: null,
     stopAskedAt: null,
     endedAt: null,
     coverState: 'open',
     raiseToTwd: null,
+    startState: 'asking',
+    startUntil: null,
     stopReason: null,
+    stopAcceptedAt: null,
+    isStopIgnored: false,
+    readings: [],
+    stretches: [],
+    curve: [],
+    readingsMissing: false,
+    graceEndsAt: null,
+    lines: [],
+    shownTwd: null,
+    cdrId: null,
     corrections: 0,
   })
 }
@@ -60,9 +74,32 @@ export function findOrder(tx: Tx, orderHash: string): Promise<OrderRecord | unde
   return orderTable.find(tx, { orderHash })
 }
 
-/** The live sessions of a rider. */
-export function liveOrdersOf(tx: Tx, riderId: string): Promise<readonly OrderRecord[]> {
+const overStates = ['Invalid', 'AutoPayComplete'] as const
+
+/** The sessions of a rider that are under way, or wait for their bill or payment; the newest first. */
+export function openOrdersOf(tx: Tx, riderId: string): Promise<readonly OrderRecord[]> {
   return orderTable.all(tx, (query) =>
-    query.where('rider_id', '=', riderId).where('state', 'in', ['REQUESTED', 'STARTING', 'DELIVERING', 'STOPPING']),
+    query.where('rider_id', '=', riderId).where('state', 'not in', overStates).orderBy('created_at', 'desc'),
+  )
+}
+
+type Page = { readonly riderId: string; readonly before: Instant | undefined; readonly limit: number }
+
+/** A page of the sessions of a rider, the newest first. Those whose estimate was not held are left out. */
+export function ordersOf(tx: Tx, { riderId, before, limit }: Page): Promise<readonly OrderRecord[]> {
+  return orderTable.all(tx, (query) => {
+    const own = query.where('rider_id', '=', riderId).where('held_at', 'is not', null)
+    const page = before === undefined ? own : own.where('created_at', '<', before)
+    return page.orderBy('created_at', 'desc').limit(limit)
+  })
+}
+
+/** The session of an operator's reference: the live one of its session id. */
+export function orderOfSession(
+  tx: Tx,
+  { operatorId, sessionId }: { readonly operatorId: string; readonly sessionId: string },
+): Promise<readonly OrderRecord[]> {
+  return orderTable.all(tx, (query) =>
+    query.where('operator_id', '=', operatorId).where('session_id', '=', sessionId).limit(1),
   )
 }
