@@ -15,6 +15,7 @@ type Bounds = { readonly min: bigint | undefined; readonly max: bigint | undefin
 export type Candidate = {
   readonly element: number
   readonly component: PriceComponent
+  readonly restrictions: TariffRestrictions
   readonly reservation: TariffRestrictions['reservation']
   readonly window: DailyWindow | undefined
   readonly firstDay: number | undefined
@@ -79,6 +80,7 @@ export function dailyWindow(restrictions: TariffRestrictions): DailyWindow | und
 function conditionsOf(restrictions: TariffRestrictions): Omit<Candidate, 'element' | 'component'> {
   const { day_of_week = [], start_date, end_date } = restrictions
   return {
+    restrictions,
     reservation: restrictions.reservation,
     window: dailyWindow(restrictions),
     firstDay: start_date === undefined ? undefined : dayNumber(start_date),
