@@ -1,16 +1,46 @@
 import { defineConfigs } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
+const seconds = z.int().check(z.gte(10))
+const amountTwd = z.int().check(z.gte(0), z.lte(100_000))
+
 /** The configs of the service. */
 export const chargingConfigs = defineConfigs({
   public: {},
   internal: {
-    /** The validity of a quote. */
-    charging_quote_seconds: z.int().check(z.gte(30)),
-    /** The units of a typical session: the estimate is their price. */
-    charging_typical_units: z.int().check(z.gte(1)),
-    /** The amount by which a hold is raised when a session nears it. */
-    charging_step_twd: z.int().check(z.gte(10)),
+    charging_terms: z.object({
+      /** The version of the agreement in force. */
+      agreementVersion: z.string(),
+      quoteSeconds: seconds,
+      /** A start without power for so long is given up; so much longer after a TIMEOUT of the operator. */
+      startSeconds: seconds,
+      lateStartSeconds: seconds,
+      /** A session without a charge detail record is billed from its readings after so long. */
+      cdrSeconds: seconds,
+    }),
+    charging_cover: z.object({
+      /** At least so much is held, and a hold is raised by so much. */
+      leastTwd: amountTwd,
+      stepTwd: amountTwd,
+    }),
+    charging_subscription: z.object({
+      monthlyTwd: amountTwd,
+      percentOff: z.number().check(z.gt(0), z.lte(100)),
+      from: z.string(),
+      until: z.string(),
+      /** The usual price of a kilowatt hour, for what pays. */
+      usualTwdPerKwh: z.number(),
+    }),
   },
-  defaults: { charging_quote_seconds: 300, charging_typical_units: 20, charging_step_twd: 200 },
+  defaults: {
+    charging_terms: {
+      agreementVersion: '2026-11',
+      quoteSeconds: 300,
+      startSeconds: 180,
+      lateStartSeconds: 120,
+      cdrSeconds: 7200,
+    },
+    charging_cover: { leastTwd: 100, stepTwd: 300 },
+    charging_subscription: { monthlyTwd: 688, percentOff: 25, from: '22:00', until: '08:00', usualTwdPerKwh: 9.5 },
+  },
 })

@@ -1,27 +1,25 @@
+import * as chargingContract from '@daoxing/charging/contract'
 import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderDetailPort } from '@daoxing/orders/server'
-import * as chargingContract from '@daoxing/charging/contract'
 import { paymentClientPort } from '@daoxing/wallet/server'
-import { cancelSessionAnswer } from './calls/cancel-session.ts'
-import { getSessionAnswer } from './calls/get-session.ts'
-import { listLiveSessionsAnswer } from './calls/list-live-sessions.ts'
-import { listStationsAnswer } from './calls/list-stations.ts'
-import { pushSessionReportAnswer } from './calls/push-session-report.ts'
-import { putStationsAnswer } from './calls/put-stations.ts'
-import { quoteSessionAnswer } from './calls/quote-session.ts'
-import { requestSessionAnswer } from './calls/request-session.ts'
-import { stopSessionAnswer } from './calls/stop-session.ts'
-import { configuredPartners } from './http-partner.ts'
+import { cancelChargingAnswer } from './calls/cancel-charging.ts'
+import { createChargingPaymentLinkAnswer } from './calls/create-charging-payment-link.ts'
+import { exportChargingOrdersAnswer } from './calls/export-charging-orders.ts'
+import { listChargingOrdersAnswer } from './calls/list-charging-orders.ts'
+import { listLiveChargingAnswer } from './calls/list-live-charging.ts'
+import { readChargingStatusAnswer } from './calls/read-charging-status.ts'
+import { stopChargingAnswer } from './calls/stop-charging.ts'
+import { unlockConnectorAnswer } from './calls/unlock-connector.ts'
+import { chargingConfigs } from './charging-configs.ts'
+import { handleChargeDetails, handleCommandResults, handleSessionUpdates } from './handle-operator-events.ts'
+import { billSessionWork } from './jobs/bill-session-work.ts'
 import { haltSessionWork } from './jobs/halt-session-work.ts'
-import { purgeQuotesWork } from './jobs/purge-quotes-work.ts'
 import { raiseCoverWork } from './jobs/raise-cover-work.ts'
-import { haltSession, purgeQuotes, raiseCover, watchSession } from './jobs/session-jobs.ts'
+import { billSession, haltSession, raiseCover, watchGrace, watchSession } from './jobs/session-jobs.ts'
+import { watchGraceWork } from './jobs/watch-grace-work.ts'
 import { watchSessionWork } from './jobs/watch-session-work.ts'
 import { orderView } from './order-view.ts'
 import { chargingPaymentClient } from './payment-client.ts'
-import { chargingConfigs } from './charging-configs.ts'
-import { handleSessionReports } from './session-reports.ts'
-import { stationPartnersPort } from './station-partner.ts'
 import { findOrder } from './stores/order-store.ts'
 
 const { chargingService: service } = chargingContract
@@ -32,27 +30,28 @@ export const chargingServer: ServerSlice = {
   service,
   configs: chargingConfigs,
   calls: [
-    listStationsAnswer,
-    quoteSessionAnswer,
-    requestSessionAnswer,
-    listLiveSessionsAnswer,
-    getSessionAnswer,
-    cancelSessionAnswer,
-    stopSessionAnswer,
-    putStationsAnswer,
-    pushSessionReportAnswer,
+    readChargingStatusAnswer,
+    listLiveChargingAnswer,
+    stopChargingAnswer,
+    cancelChargingAnswer,
+    unlockConnectorAnswer,
+    createChargingPaymentLinkAnswer,
+    listChargingOrdersAnswer,
+    exportChargingOrdersAnswer,
   ],
   jobs: [
     bindJob(watchSession, watchSessionWork),
     bindJob(haltSession, haltSessionWork),
+    bindJob(watchGrace, watchGraceWork),
+    bindJob(billSession, billSessionWork),
     bindJob(raiseCover, raiseCoverWork),
-    bindJob(purgeQuotes, purgeQuotesWork),
-    handleSessionReports,
+    handleSessionUpdates,
+    handleChargeDetails,
+    handleCommandResults,
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
-  ports: (house) => [
-    bindPort(stationPartnersPort, configuredPartners(house, process.env)),
+  ports: () => [
     bindPort(paymentClientPort(service.id), chargingPaymentClient),
     bindPort(orderDetailPort(service.id), {
       async detailOf({ tx, house, riderId, orderHash }) {
@@ -61,5 +60,4 @@ export const chargingServer: ServerSlice = {
       },
     }),
   ],
-  onStart: ({ house, tx }) => house.jobs.plan(tx, purgeQuotes, {}, { key: purgeQuotes.name, keepDueAt: true }),
 }

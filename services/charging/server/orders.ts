@@ -1,14 +1,17 @@
+import {
+  type ChargingEvent,
+  chargingAutoPaymentFailed,
+  chargingLifecycle,
+  chargingOrderNotification,
+  chargingOrderUpdated,
+  type ChargingOrder,
+  chargingService,
+  type NotificationType,
+  type RawState,
+} from '@daoxing/charging/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import { notifyRider } from '@daoxing/notices/server'
 import { defineMover, type OrderChange as Moving, type StateDeclaration } from '@daoxing/orders/server'
-import {
-  chargingChanged,
-  type ChargingEvent,
-  chargingLifecycle,
-  type ChargingOrder,
-  chargingService,
-  type ChargingState,
-} from '@daoxing/charging/contract'
 import { releaseHold } from '@daoxing/wallet/server'
 import { type SessionJob, sessionJobs } from './jobs/session-jobs.ts'
 import { orderView } from './order-view.ts'
@@ -23,26 +26,28 @@ type SessionMove = {
   readonly change: OrderChange
   readonly views: ChargingOrder
   readonly job: SessionJob
-  readonly audience: 'rider' | 'notices'
+  readonly audience: 'rider' | 'live' | 'notices'
 }
 
-const everybody = ['rider', 'register', 'notices'] as const
+const everybody = ['rider', 'register', 'live', 'notices'] as const
 
 /** The consequences of each state of the lifecycle. */
-const states: Readonly<Record<ChargingState, StateDeclaration<SessionMove>>> = {
-  REQUESTED: { plans: ['watch'], notifies: everybody },
-  STARTING: { plans: ['watch'], notifies: everybody },
-  DELIVERING: { plans: ['watch'], notifies: everybody },
-  STOPPING: { plans: ['watch'], notifies: everybody },
-  PENDING_PAYMENT: { notifies: everybody, enter: release },
-  COMPLETED: { isOver: true, notifies: everybody, enter: release },
-  CANCELED: { plans: ['halt'], isOver: true, notifies: everybody, enter: endUnserved },
-  START_FAILED: { plans: ['halt'], isOver: true, notifies: everybody, enter: endUnserved },
+const states: Readonly<Record<RawState, StateDeclaration<SessionMove>>> = {
+  Init: { plans: ['watch'], notifies: everybody },
+  PreStart: { plans: ['watch'], notifies: everybody },
+  Charging: { plans: ['watch'], notifies: everybody },
+  PreStop: { plans: ['watch'], notifies: everybody },
+  Buffer: { plans: ['watch', 'grace'], notifies: everybody },
+  Parking: { plans: ['watch'], notifies: everybody },
+  Complete: { plans: ['bill'], notifies: everybody, enter: release },
+  PayFailed: { notifies: everybody, enter: release },
+  AutoPayComplete: { isOver: true, notifies: everybody, enter: release },
+  Invalid: { plans: ['halt'], isOver: true, notifies: everybody, enter: endUnserved },
 }
 
 /** The sessions of the service: every change of a session is one call of this. */
-export const sessions = defineMover<SessionMove>({
-  name: 'session',
+export const orders = defineMover<SessionMove>({
+  name: 'charging session',
   lifecycle: chargingLifecycle,
   states,
   jobs: sessionJobs,
@@ -53,19 +58,48 @@ export const sessions = defineMover<SessionMove>({
   views: ({ tx, house, row: order }) => orderView({ tx, house, order }),
   orderOf: registerEntry,
   audiences: {
-    async rider({ house, tx, row: { riderId, orderHash, lastEvent: event }, views: order }) {
-      const payload = { event, order }
-      await house.outbox.add(tx, chargingChanged, { to: [`rider:${riderId}`], payload, snapshotOf: orderHash })
+    async rider({ house, tx, row: { riderId, orderHash }, views: order }) {
+      const to = [`rider:${riderId}`]
+      await house.outbox.add(tx, chargingOrderUpdated, { to, payload: { order }, snapshotOf: orderHash })
     },
-    async notices({ tx, house, row: { riderId, orderHash, state }, events }) {
+    async live({ house, tx, row, events, views: order }) {
+      const to = [`rider:${row.riderId}`]
+      const notificationType = notificationOf(row, events)
+      if (notificationType)
+        await house.outbox.add(tx, chargingOrderNotification, { to, payload: { order, notificationType } })
+      if (!events.includes('PAY_FAILED')) return
+      const message = house.words.say('charging_autoPaymentFailed', 'zh-TW') ?? ''
+      await house.outbox.add(tx, chargingAutoPaymentFailed, { to, payload: { order, message } })
+    },
+    async notices({ tx, house, row, before, events }) {
+      const { riderId, orderHash, state } = row
       const told = { tx, house, riderId, orderHash, service: chargingService.id, about: state }
-      if (state === 'START_FAILED') await notifyRider({ ...told, kind: 'startFailed' })
+      const isFailed = events.includes('START_REFUSED') || events.includes('START_TIMED_OUT')
+      if (isFailed) await notifyRider({ ...told, kind: 'startFailed' })
+      if (events.includes('POWER_ENDED')) await notifyRider({ ...told, kind: 'powerEnded', about: `${row.revision}` })
+      if (events.includes('GRACE_ENDED') && row.terms.parking !== 'none')
+        await notifyRider({ ...told, kind: 'parkingCosts', about: `${row.revision}` })
       if (events.includes('ENDED')) await notifyRider({ ...told, kind: 'sessionEnded' })
+      if (events.includes('CORRECTED'))
+        await notifyRider({ ...told, kind: 'billCorrected', about: `${row.corrections}` })
+      if (row.isStopIgnored && before?.isStopIgnored === false) await notifyRider({ ...told, kind: 'stopIgnored' })
     },
   },
 })
 
-/** Nothing more is delivered: rider and station are free. */
+/** The kind of a live notification of a change; undefined for one that the page only shows. */
+export function notificationOf(
+  { terms: { parking } }: Pick<OrderRecord, 'terms'>,
+  events: readonly ChargingEvent[],
+): NotificationType | undefined {
+  if (events.includes('ENDED')) return 'charging_complete'
+  if (events.includes('START_REFUSED') || events.includes('START_TIMED_OUT')) return 'charging_fail'
+  if (events.includes('GRACE_ENDED') && parking !== 'none')
+    return parking === 'occupancy' ? 'charging_paused_charge_parking' : 'charging_paused_pay_parking'
+  return events.includes('POWER_ENDED') ? 'charging_paused_free_parking' : undefined
+}
+
+/** Nothing more is delivered: rider and charger are free. */
 async function release({ tx, row: order }: Moving<SessionMove>): Promise<void> {
   await releaseBoth(tx, order)
 }

@@ -1,10 +1,11 @@
-import { notifyRider } from '@daoxing/notices/server'
 import { acceptedMethods, chargingService } from '@daoxing/charging/contract'
+import { notifyRider } from '@daoxing/notices/server'
 import type { PaymentClient } from '@daoxing/wallet/server'
-import { requestStop, settleSession } from './deliver.ts'
+import { settleSession } from './bill-session.ts'
 import { declineCover, takeCover } from './jobs/raise-cover-work.ts'
 import { lockedOrder } from './locked-order.ts'
-import { sessions } from './orders.ts'
+import { orders } from './orders.ts'
+import { requestStop } from './session-steps.ts'
 import type { Step } from './step.ts'
 
 /** Moves a session on changes of its payment. */
@@ -14,28 +15,35 @@ export const chargingPaymentClient: PaymentClient = {
     const order = await lockedOrder(tx, orderHash)
     if (!order) throw new Error(`there is no session ${orderHash}`)
     const step = { tx, house, order }
-    if (order.state === 'REQUESTED' && outcome === 'held') await startSession(step)
-    if (order.state === 'REQUESTED' && outcome === 'declined') await endUnheld(step)
-    if (order.state === 'DELIVERING' && outcome === 'raised') await takeCover(step)
-    if (order.state === 'DELIVERING' && outcome === 'notRaised') await declineCover(step)
-    if (order.state === 'DELIVERING' && (outcome === 'partMissed' || outcome === 'uncovered'))
+    if (order.state === 'Init' && outcome === 'held') await startSession(step)
+    if (order.state === 'Init' && outcome === 'declined') await endUnheld(step)
+    if (isRaising(step) && outcome === 'raised') await takeCover(step)
+    if (isRaising(step) && outcome === 'notRaised') await declineCover(step)
+    if (order.state === 'Charging' && (outcome === 'partMissed' || outcome === 'uncovered'))
       await requestStop({ ...step, stopReason: 'payment' })
     if (outcome === 'collected') await settleSession(step)
-    if (outcome === 'missed') {
-      const { riderId } = order
-      const told = { kind: 'paymentFailed', service: chargingService.id, about: `${order.chargedTwd}` } as const
-      await notifyRider({ tx, house, riderId, orderHash, ...told })
-    }
+    if (outcome === 'missed') await tellMissed(step)
   },
   mayBePaidInCash: async () => false,
 }
 
-/** The estimate is held: the job of the new state requests the start from the partner. */
+const isRaising = ({ order: { coverState } }: Step) => coverState === 'raising'
+
+/** The estimate is held: the job of the new state sends the start to the operator. */
 async function startSession({ tx, house, order }: Step): Promise<void> {
-  await sessions.advance({ tx, house, row: order, event: 'HELD', change: { heldAt: house.clock.now() } })
+  await orders.advance({ tx, house, row: order, event: 'HELD', change: { heldAt: house.clock.now() } })
 }
 
-/** The estimate could not be held: the session ends before the partner gets it. */
+/** The estimate could not be held: the session ends before the operator hears of it. */
 async function endUnheld({ tx, house, order }: Step): Promise<void> {
-  await sessions.advance({ tx, house, row: order, event: 'DECLINED', change: { endedAt: house.clock.now() } })
+  await orders.advance({ tx, house, row: order, event: 'DECLINED', change: { endedAt: house.clock.now() } })
+}
+
+/** Nothing could be collected: the order says so at once, and the rider pays by a link. */
+async function tellMissed({ tx, house, order }: Step): Promise<void> {
+  if (order.state === 'Complete' || order.state === 'AutoPayComplete' || order.state === 'PayFailed')
+    await orders.advance({ tx, house, row: order, event: 'PAY_FAILED' })
+  const { riderId, orderHash, chargedTwd } = order
+  const told = { kind: 'paymentFailed', service: chargingService.id, about: `${chargedTwd}` } as const
+  await notifyRider({ tx, house, riderId, orderHash, ...told })
 }

@@ -11,8 +11,8 @@ import {
 import type { OrderRecord } from './stores/order-table.ts'
 import type { Step } from './step.ts'
 
-/** The partner earns what its stations deliver. */
-const payeeOf = ({ partnerId: id }: OrderRecord) => ({ kind: 'operator', id }) as const
+/** The operator earns what its chargers deliver. */
+const payeeOf = ({ operatorId: id }: OrderRecord) => ({ kind: 'operator', id }) as const
 
 /** Captures the amount so far, if the hold cannot grow. The total includes the part. */
 export async function chargeSoFar({ tx, house, order }: Step): Promise<void> {
@@ -20,7 +20,7 @@ export async function chargeSoFar({ tx, house, order }: Step): Promise<void> {
   await capturePart({ tx, house, orderHash, amountTwd, key: 'delivered', payee: payeeOf(order) })
 }
 
-/** Collects the price of an ended session: `chargedTwd`, parts included. Nothing delivered is free. */
+/** Collects the price of a billed session: `chargedTwd`, parts included. Nothing delivered is free. */
 export async function chargeTotal({ tx, house, order }: Step): Promise<void> {
   const { orderHash, chargedTwd: amountTwd } = order
   if (amountTwd === 0) await releaseHold({ tx, house, orderHash })
@@ -29,7 +29,7 @@ export async function chargeTotal({ tx, house, order }: Step): Promise<void> {
 
 /**
  * Settles the difference between the final amount and the charges: a final total below a captured part, or a correction
- * of the partner. The result is independent of the order of corrections.
+ * of the operator. The result is independent of the order of corrections.
  */
 export async function chargeDifference({ tx, house, order, before }: Step & { before: OrderRecord }): Promise<void> {
   const { orderHash, amountTwd, corrections } = order

@@ -14,8 +14,8 @@ type Covering = {
   readonly coverState: CoverState
 }
 
-/** From this share of the cover on, a raise is requested: its answer takes a moment, and the delivery continues. */
-const raiseFrom = 0.75
+/** From this share of the cover on, a raise is requested: its answer takes a moment, and the power flows on. */
+const raiseFrom = 0.8
 /** From this share on, a session whose hold cannot grow is stopped. */
 const stopFrom = 0.95
 

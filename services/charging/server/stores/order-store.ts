@@ -79,7 +79,12 @@ const overStates = ['Invalid', 'AutoPayComplete'] as const
 /** The sessions of a rider that are under way, or wait for their bill or payment; the newest first. */
 export function openOrdersOf(tx: Tx, riderId: string): Promise<readonly OrderRecord[]> {
   return orderTable.all(tx, (query) =>
-    query.where('rider_id', '=', riderId).where('state', 'not in', overStates).orderBy('created_at', 'desc'),
+    query
+      .where('rider_id', '=', riderId)
+      .where('state', 'not in', overStates)
+      // A session that cost nothing stays complete, and waits for nothing.
+      .where((is) => is.or([is('state', '<>', 'Complete'), is('bill_state', '=', 'awaited'), is('charged_twd', '>', 0)]))
+      .orderBy('created_at', 'desc'),
   )
 }
 

@@ -1,0 +1,18 @@
+import { OcpiCdr, OcpiCommand, OcpiCommandResult, OcpiSession } from '@daoxing/charging/contract'
+import { definePeerEvents } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
+
+/**
+ * Sessions of operators as they stand after each change. The subject is the hash of our order if the session names one,
+ * else `party/session`.
+ */
+export const sessionUpdates = definePeerEvents('charging.sessionUpdates', OcpiSession)
+
+/** Charge detail records; the subject is that of their session. */
+export const chargeDetails = definePeerEvents('charging.chargeDetails', OcpiCdr)
+
+/** Results of commands, as the charge point gave them; the subject is the hash of the order. */
+export const commandResults = definePeerEvents(
+  'charging.commandResults',
+  z.object({ orderHash: z.string(), command: OcpiCommand, result: OcpiCommandResult.shape.result }),
+)
