@@ -71,7 +71,7 @@ async function paymentOf({ tx, house, order }: Step): Promise<ChargingPayment> {
   const payment = await orderPaymentOf({ tx, house, orderHash })
   if (!payment) throw new Error(`the session ${orderHash} has no payment`)
   const { revision, status, method, paidTwd, openTwd, declineReason, canPay } = payment
-  const refundedTwd = Math.max(0, order.chargedTwd - paidTwd - openTwd)
+  const refundedTwd = Math.max(0, paidTwd - order.chargedTwd)
   return { revision, status, word: wordOf(order, payment), method, paidTwd, openTwd, refundedTwd, declineReason, canPay }
 }
 

@@ -54,6 +54,7 @@ export async function takeReading({ session, ...step }: OfSession): Promise<bool
     ...{ energyWh: next.wh, readAt: later(order.readAt, next.at), readings, powerEndedAt },
     stretches: read.stretches,
     curve: curveWith(order.curve, read.point),
+    readingsMissing: order.readingsMissing || isGap(order.readAt ?? startedAt, next.at),
     isStopIgnored: order.isStopIgnored || isStopIgnoredBy({ ...order, readings }, house.clock.now()),
     graceEndsAt: powerEndedAt === null ? null : plusSeconds(powerEndedAt, order.terms.graceSeconds),
   }
@@ -126,7 +127,7 @@ export async function endSession({ endedAt: told, isMissing = false, ...step }: 
   const { house, order } = step
   const endedAt = possible(step, told)
   const startedAt = order.startedAt ?? endedAt
-  const missing = order.readingsMissing || isMissing || secondsBetween(order.readAt ?? startedAt, endedAt) > silentSeconds
+  const missing = order.readingsMissing || isMissing || isGap(order.readAt ?? startedAt, endedAt)
   const seen = { ...order, startedAt, readingsMissing: missing }
   const bill = billSoFar(seen, endedAt)
   const stopReason = order.stopReason ?? step.stopReason
@@ -141,8 +142,9 @@ export async function endSession({ endedAt: told, isMissing = false, ...step }: 
   })
 }
 
-/** A session that was not read for longer than this at its end may have drawn more than is known. */
-const silentSeconds = 120
+/** A session that was not read for longer than this may have drawn more than the screen told. */
+const gapSeconds = 900
+const isGap = (from: Instant, to: Instant) => secondsBetween(from, to) > gapSeconds
 
 const of = ({ tx, house, order }: Step) => ({ tx, house, row: order })
 
