@@ -1,67 +1,101 @@
-import { centralTaipei } from '@daoxing/kit/contract'
+import type { ChargeLimit, MyCar, StationKey } from '@daoxing/charging/contract'
 import { loadBeside, send, sendWithRetry } from '@daoxing/kit/web'
 import type { PayChoice } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDraft } from './draft.ts'
-import { orders } from './orders.ts'
+import { chargingOrders } from './charging-orders.ts'
+import { type ChosenPlug, useChargingDraft } from './draft.ts'
 
 const calls = loadBeside(() => import('./charging-calls.ts'))
 
-/** The stations around the centre of the city, with their availability. */
-export const stationsQuery = queryOptions({
-  queryKey: ['charging', 'stations'],
-  meta: { isLive: true },
-  refetchInterval: 15_000,
-  queryFn: async ({ signal }) => (await send((await calls()).listStations, { query: centralTaipei, signal })).stations,
+/** The rider's car and target; null without one. */
+export const carQuery = queryOptions({
+  queryKey: ['charging', 'car'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => (await send((await calls()).readCar, { signal })).car,
 })
 
-type Wish = { readonly stationId: string; readonly limitTwd: number | null }
+export const agreementQuery = queryOptions({
+  queryKey: ['charging', 'agreement'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => send((await calls()).readAgreement, { signal }),
+})
 
-/** The price at a station, renewed before it expires. */
-export const quoteQuery = ({ stationId, limitTwd }: Wish) =>
+type QuoteWish = {
+  readonly station: StationKey
+  readonly plug: ChosenPlug
+  readonly car: MyCar | null
+  readonly limit: ChargeLimit | null
+}
+
+const plugBody = ({ station, plug }: Pick<QuoteWish, 'station' | 'plug'>) => ({
+  toCountryCode: station.country,
+  toPartyId: station.party,
+  locationId: station.station,
+  ...plug,
+})
+
+/** What a charge here will give and cost, renewed before it expires. */
+export const quoteQuery = ({ station, plug, car, limit }: QuoteWish) =>
   queryOptions({
-    queryKey: ['charging', 'quote', stationId, limitTwd],
+    queryKey: ['charging', 'quote', station, plug, car, limit],
     staleTime: 60_000,
     refetchInterval: 120_000,
-    queryFn: async ({ signal }) => send((await calls()).quoteSession, { body: { stationId, limitTwd }, signal }),
+    queryFn: async ({ signal }) =>
+      send((await calls()).quoteCharge, { body: { ...plugBody({ station, plug }), car, limit }, signal }),
   })
 
-type RequestTap = { readonly tapKey: string; readonly quoteHash: string; readonly payment: PayChoice }
+export type InvoiceWish = {
+  readonly carrierType: 0 | 1 | 2 | 4
+  readonly carrierId: string
+  readonly invoiceEmail: string
+  readonly invoiceTitle: string
+}
 
-/** Starts a session: one idempotency key per tap, repeated for a minute if the response is lost. */
-export function useRequestSession() {
+type StartTap = Pick<QuoteWish, 'station' | 'plug' | 'limit'> & {
+  readonly tapKey: string
+  readonly quoteHash: string
+  readonly payment: PayChoice
+  readonly invoice: InvoiceWish
+}
+
+/** Starts a charge: one idempotency key per tap, repeated for a minute if the response is lost. */
+export function useStartCharging() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ tapKey, quoteHash, payment: { method, cardId } }: RequestTap) =>
-      sendWithRetry((await calls()).requestSession, {
-        body: { quoteHash, paymentMethod: method, cardId: method === 'creditcard' ? cardId : null },
+    mutationFn: async ({ tapKey, quoteHash, payment: { method, cardId }, invoice, limit, ...wish }: StartTap) =>
+      sendWithRetry((await calls()).startCharging, {
+        body: {
+          ...plugBody(wish),
+          ...invoice,
+          ...{ quoteHash, limit, isAgreeAgreement: true, paymentMethod: method },
+          cardId: method === 'creditcard' ? cardId : null,
+        },
         idempotencyKey: tapKey,
       }),
+    // Not in the tap's own callback: the event of the order may replace the screen before the response arrives.
     onSuccess: (order) => {
-      // The live screen may have replaced the plan before the response arrived, so the plan cannot reset its draft
-      // itself.
-      useDraft.getState().reset()
-      orders.hold(cache, order)
+      useChargingDraft.getState().reset()
+      chargingOrders.hold(cache, order)
     },
-    // A station that was taken in the meantime, or a session of another tab, is shown.
+    // A charger that was taken meanwhile, or an order of another tab, is shown.
     onError: () => void cache.invalidateQueries({ queryKey: ['charging'] }),
   })
 }
 
 type EndTap = { readonly tapKey: string; readonly hash: string; readonly how: 'cancel' | 'stop' }
 
-/** Cancels a session that has not started, or stops a delivering one. */
-export function useEndSession() {
+/** Leaves an order before power flows, or stops a charge. */
+export function useEndCharging() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ tapKey, hash, how }: EndTap) => {
-      const { cancelSession, stopSession } = await calls()
-      const sent = { params: { hash }, idempotencyKey: tapKey }
-      return how === 'cancel' ? sendWithRetry(cancelSession, sent) : sendWithRetry(stopSession, sent)
+      const { cancelCharging, stopCharging } = await calls()
+      const sent = { body: { orderNo: hash }, idempotencyKey: tapKey }
+      return how === 'cancel' ? sendWithRetry(cancelCharging, sent) : sendWithRetry(stopCharging, sent)
     },
-    onSuccess: (order) => orders.hold(cache, order),
-    onError: (_error, { hash }) => void cache.invalidateQueries({ queryKey: orders.keyOf(hash) }),
+    onSuccess: (order) => chargingOrders.hold(cache, order),
+    onError: (_error, { hash }) => void cache.invalidateQueries({ queryKey: chargingOrders.keyOf(hash) }),
   })
 }

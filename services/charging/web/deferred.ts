@@ -3,11 +3,11 @@ import { type DeferredEntry, lazyScreen } from '@daoxing/kit/web'
 export const chargingDeferred: DeferredEntry = {
   routes: [
     {
-      path: '/charging',
+      path: '/charging_station',
       who: 'rider',
-      screen: lazyScreen(() => import('./screens/StartScreen.tsx').then((file) => file.StartScreen)),
+      screen: lazyScreen(() => import('./ChargingScreen.tsx').then((file) => file.ChargingScreen)),
     },
   ],
-  orderDetail: lazyScreen(() => import('./live/OrderDetail.tsx').then((file) => file.OrderDetail)),
-  receipt: lazyScreen(() => import('./live/Receipt.tsx').then((file) => file.Receipt)),
+  orderDetail: lazyScreen(() => import('./live/ChargingOrderDetail.tsx').then((file) => file.ChargingOrderDetail)),
+  receipt: lazyScreen(() => import('./live/ChargingReceipt.tsx').then((file) => file.ChargingReceipt)),
 }
