@@ -58,6 +58,11 @@ test('a discount of a weekday lowers that day only', () => {
   expect(cost(fridays, '2026-11-27T17:00')).toEqual(['ENERGY 60', 'PARKING_TIME 10'])
 })
 
+test('a discount neither raises a price nor pays the rider', () => {
+  expect(() => withDiscount(timeOfUse, -1)).toThrow(RangeError)
+  expect(() => withDiscount(timeOfUse, 101)).toThrow(RangeError)
+})
+
 const time = fc.integer({ min: 0, max: 287 }).map((slot) => new Date(slot * 300_000).toISOString().slice(11, 16))
 
 test('all energy is either within a window or within the rest of the day', () => {

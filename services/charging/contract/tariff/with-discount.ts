@@ -9,8 +9,10 @@ export type DiscountWindow = Pick<TariffRestrictions, 'start_time' | 'end_time' 
  * A tariff whose energy costs `percent` less, in the window or always. Each element with a price of energy gets the
  * reduced one before it, with the restrictions of both, so that the first that matches is right. Prices are rounded
  * half up to the four decimals of OCPI.
+ * @throws RangeError if the discount would raise a price or pay the rider.
  */
 export function withDiscount(tariff: Tariff, percent: number, window?: DiscountWindow): Tariff {
+  if (!(percent >= 0 && percent <= 100)) throw new RangeError('a discount is between 0 and 100 percent')
   return { ...tariff, elements: tariff.elements.flatMap((element) => discounted(element, percent, window)) }
 }
 
