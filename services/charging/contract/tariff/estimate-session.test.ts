@@ -89,6 +89,9 @@ test('the occupancy fee begins after the grace, and none is told if parking is f
   expect(occupied(0, { ...tariff, elements: tariff.elements.slice(0, 2) })).toBeUndefined()
   const stays = { startMs, timeZone, power: 10_000, energyWh: 10_000, graceMs: 10 * minuteMs }
   expect(estimateSession(tariff, { ...stays, parkedMs: 8 * minuteMs }).costs.parking.exclVat).toBe('0')
+  const bounded = { ...tariff, min_price: { excl_vat: 500 } }
+  const left = estimateSession(bounded, { ...stays, parkedMs: 8 * minuteMs })
+  expect(left.priced.lines.at(-1)).toMatchObject({ type: 'MIN_PRICE', toMs: left.endMs })
   expect(estimateSession(tariff, { ...stays, parkedMs: 15 * minuteMs }).costs.parking.exclVat).toBe('5')
 })
 

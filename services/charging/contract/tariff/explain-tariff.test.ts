@@ -49,6 +49,12 @@ test('prices of reservations have names of their own', () => {
 
 test('a price behind an unconditional one never counts and is not told', () => {
   expect(explainTariff(tariffOf(energy(8), energy(5, { max_kwh: 3 })))).toHaveLength(1)
+  const [first] = energy(8).price_components
+  const twice = {
+    price_components: first === undefined ? [] : [first, { ...first, price: 5 }],
+    restrictions: { max_kwh: 3 },
+  }
+  expect(explainTariff(tariffOf(twice))).toMatchObject([{ exclVat: '8' }])
 })
 
 test('prices by the time of day are told for the weekdays that share them', () => {

@@ -18,7 +18,7 @@ export function withDiscount(tariff: Tariff, percent: number, window?: DiscountW
 
 function discounted(element: TariffElement, percent: number, window: DiscountWindow | undefined) {
   const energy = element.price_components.find(({ type }) => type === 'ENERGY')
-  if (energy === undefined || element.restrictions?.reservation !== undefined) return [element]
+  if (energy === undefined) return [element]
   const reduced = { ...energy, price: reducedPrice(energy.price, percent) }
   if (window === undefined) {
     const others = (component: PriceComponent) => (component === energy ? reduced : component)
