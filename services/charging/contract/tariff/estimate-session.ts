@@ -1,6 +1,6 @@
 import { priceSession } from './price-session.ts'
 import { type SessionCosts, sessionCosts } from './session-costs.ts'
-import type { ChargePeriod, PricedSession, Tariff } from './tariff.ts'
+import type { ChargedSession, ChargePeriod, PricedSession, Tariff } from './tariff.ts'
 
 const hourMs = 3_600_000
 /** An occupancy fee that begins later than this is no warning that a rider could use. */
@@ -42,22 +42,28 @@ export function estimateSession(tariff: Tariff, intent: ChargeIntent): SessionEs
   const chargedAtMs = charge.at(-1)?.endMs ?? intent.startMs
   const staying = (lastsMs: number) => [...charge, ...stayPeriods(chargedAtMs, Math.min(graceMs, lastsMs), lastsMs)]
   const priced = priceSession(tariff, { periods: staying(parkedMs), timeZone })
-  const long = priceSession(tariff, { periods: staying(graceMs + warnedMs), timeZone })
-  const fee = long.lines.find(({ type, unitPrice }) => type === 'PARKING_TIME' && unitPrice !== '0')
+  const occupancy = occupancyOf(tariff, { periods: staying(graceMs + warnedMs), timeZone })
   return {
     priced,
     costs: sessionCosts(priced),
     chargedAtMs,
     endMs: chargedAtMs + parkedMs,
-    occupancy:
-      fee === undefined
-        ? undefined
-        : {
-            fromMs: fee.fromMs,
-            unitPrice: fee.unitPrice,
-            ...(fee.vatPercent === undefined ? {} : { vatPercent: fee.vatPercent }),
-          },
+    occupancy,
   }
+}
+
+function occupancyOf(tariff: Tariff, long: ChargedSession): SessionEstimate['occupancy'] {
+  const isPaid = tariff.elements.some(({ price_components }) =>
+    price_components.some(({ type, price }) => type === 'PARKING_TIME' && price > 0),
+  )
+  // A list of hundreds of chargers asks for an estimate of each.
+  if (!isPaid) return undefined
+  const fee = priceSession(tariff, long).lines.find(
+    ({ type, unitPrice }) => type === 'PARKING_TIME' && unitPrice !== '0',
+  )
+  if (fee === undefined) return undefined
+  const { fromMs, unitPrice, vatPercent } = fee
+  return { fromMs, unitPrice, ...(vatPercent === undefined ? {} : { vatPercent }) }
 }
 
 /** One period for each step of the curve that the charge reaches. */

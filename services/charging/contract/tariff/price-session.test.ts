@@ -187,3 +187,51 @@ test('mod_tariffs, max_duration: 0.30 for 5 kWh in the first 30 min and 1.2 kWh 
   expect(bill.lines.map(({ exclVat }) => exclVat)).toEqual(['0', '0.3'])
   expect(bill.exclVat).toBe('0.3')
 })
+
+const perHour = (price: number, step_size: number, type: 'TIME' | 'PARKING_TIME' = 'TIME') => ({
+  type,
+  price,
+  step_size,
+})
+/** Both prices change at 17:00, as in the examples of `step_size`. */
+const evening = (type: 'ENERGY' | 'TIME', before: number, after: number, step_size: number): Tariff => ({
+  id: '1',
+  currency: 'EUR',
+  elements: [
+    { price_components: [{ type, price: before, step_size }], restrictions: { end_time: '17:00' } },
+    { price_components: [{ type, price: after, step_size }] },
+  ],
+})
+
+test('mod_cdrs, example of a CDR: 4.00 / 4.40, 1.973 h in blocks of 300 s are 2 h', () => {
+  const tariff: Tariff = {
+    id: '12',
+    currency: 'EUR',
+    elements: [{ price_components: [{ type: 'TIME', price: 2, vat: 10, step_size: 300 }] }],
+  }
+  const bill = priced(tariff, [charges(1.973 * 60, 15_342)], '2015-06-29T21:39:09Z')
+  expect(amounts(bill)).toEqual(['4', '4.4'])
+  expect(bill.lines[0]).toMatchObject({ quantity: '2', usedQuantity: '1.973' })
+})
+
+test('mod_cdrs, step_size: 21 min of charging and 7 of parking pay for 21 and 10, and 16 of parking for 20', () => {
+  const both = [perHour(1, 300), perHour(2, 300, 'PARKING_TIME')]
+  const fives = { ...spec.simple2Hour, elements: [{ price_components: both }] }
+  const tens = { ...fives, elements: [{ price_components: both.map((one) => ({ ...one, step_size: 600 })) }] }
+  expect(priced(fives, [charges(21), parks(7)]).lines.map(({ quantity }) => quantity)).toEqual(['0.35', '0.166667'])
+  expect(priced(tens, [charges(21), parks(16)]).lines.map(({ quantity }) => quantity)).toEqual(['0.35', '0.333333'])
+})
+
+test('mod_cdrs, step_size: 4.3 kWh before 17:00 and 1.1 after are 5.5 kWh in blocks of 500 Wh', () => {
+  const bill = priced(
+    evening('ENERGY', 0.2, 0.27, 500),
+    [charges(43, 4_300), charges(11, 1_100)],
+    '2026-01-12T16:17:00+01:00',
+  )
+  expect(bill.lines.map(({ quantity }) => quantity)).toEqual(['4.3', '1.2'])
+})
+
+test('mod_cdrs, step_size: 6 min before 17:00 and 22 after are 30 min in blocks of 10, 24 of them after', () => {
+  const bill = priced(evening('TIME', 5, 7, 600), [charges(28)], '2026-01-12T16:54:00+01:00')
+  expect(bill.lines.map(({ quantity }) => quantity)).toEqual(['0.1', '0.4'])
+})

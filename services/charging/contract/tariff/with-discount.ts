@@ -9,14 +9,16 @@ export type DiscountWindow = Pick<TariffRestrictions, 'start_time' | 'end_time' 
  * A tariff whose energy costs `percent` less, in the window or always. Each element with a price of energy gets the
  * reduced one before it, with the restrictions of both, so that the first that matches is right. Prices are rounded
  * half up to the four decimals of OCPI.
+ * @throws RangeError if the discount would raise a price or pay the rider.
  */
 export function withDiscount(tariff: Tariff, percent: number, window?: DiscountWindow): Tariff {
+  if (!(percent >= 0 && percent <= 100)) throw new RangeError('a discount is between 0 and 100 percent')
   return { ...tariff, elements: tariff.elements.flatMap((element) => discounted(element, percent, window)) }
 }
 
 function discounted(element: TariffElement, percent: number, window: DiscountWindow | undefined) {
   const energy = element.price_components.find(({ type }) => type === 'ENERGY')
-  if (energy === undefined || element.restrictions?.reservation !== undefined) return [element]
+  if (energy === undefined) return [element]
   const reduced = { ...energy, price: reducedPrice(energy.price, percent) }
   if (window === undefined) {
     const others = (component: PriceComponent) => (component === energy ? reduced : component)

@@ -29,7 +29,7 @@ export function priceBySteps(tariff: Tariff, { periods, timeZone }: ChargedSessi
   const meters: Record<string, Meter> = {}
   let lastTimed: string | undefined
   let wattHours = 0
-  const use = (name: string, type: PriceComponent['type'], amount: number, moment: Moment) => {
+  const count = (name: string, type: PriceComponent['type'], amount: number, moment: Moment) => {
     const component = componentAt(tariff, type, moment, expired)
     if (component === undefined) return
     const meter = (meters[name] ??= { costs: new Map(), last: undefined })
@@ -51,9 +51,9 @@ export function priceBySteps(tariff: Tariff, { periods, timeZone }: ChargedSessi
         wattHours += delivered
         if (period.kind === 'grace') continue
         const fee = period.kind === 'reserved' ? 'reservation fee' : 'fee'
-        if (meters[fee] === undefined) use(fee, 'FLAT', 1, moment)
-        if (delivered > 0) use('energy', 'ENERGY', delivered, moment)
-        use(period.kind, period.kind === 'parked' ? 'PARKING_TIME' : 'TIME', ticksPerSecond / steps, moment)
+        if (meters[fee] === undefined) count(fee, 'FLAT', 1, moment)
+        if (delivered > 0) count('energy', 'ENERGY', delivered, moment)
+        count(period.kind, period.kind === 'parked' ? 'PARKING_TIME' : 'TIME', ticksPerSecond / steps, moment)
       }
     }
   }
