@@ -253,7 +253,7 @@ async function removeOtherEvses(tx: Tx, written: readonly OcpiLocation[]): Promi
       AS kept (country_code text, party_id text, location_id text, uids json, at timestamptz)
     WHERE evses.country_code = kept.country_code AND evses.party_id = kept.party_id
       AND evses.location_id = kept.location_id AND evses.last_updated <= kept.at AND evses.status <> 'REMOVED'
-      AND NOT EXISTS (SELECT 1 FROM json_array_elements_text(kept.uids) AS uid WHERE uid = evses.uid)`.execute(
+      AND NOT EXISTS (SELECT 1 FROM json_array_elements_text(kept.uids) AS named (id) WHERE named.id = evses.uid)`.execute(
     tablesOf<unknown>(tx),
   )
 }
@@ -283,8 +283,9 @@ export async function changeStatuses(tx: Tx, changes: readonly StatusChange[]): 
       SELECT wish.* FROM json_to_recordset(${wishes}::json) AS wish (place integer, operator_id text, country_code text,
         party_id text, location_id text, uid text, status text, at timestamptz)
       JOIN charging.parties party USING (operator_id, country_code, party_id)
-      JOIN charging.operators operator ON operator.operator_id = wish.operator_id AND operator.state = 'registered'
       JOIN charging.evses evse USING (country_code, party_id, location_id, uid)
+      WHERE EXISTS (SELECT 1 FROM charging.operators known
+        WHERE known.operator_id = wish.operator_id AND known.state = 'registered')
     ), newest AS (
       SELECT DISTINCT ON (country_code, party_id, location_id, uid) * FROM known
       ORDER BY country_code, party_id, location_id, uid, at DESC, place DESC
