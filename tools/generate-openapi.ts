@@ -132,6 +132,8 @@ function form({ parts, maxBytes }: UploadPlan, fields: object = {}): Json {
 
 const location = { Location: { description: 'where the browser goes on', schema: { type: 'string' } } }
 const withoutBody: Readonly<Record<number, Json>> = {
+  200: { description: 'known already' },
+  201: { description: 'created' },
   204: { description: 'nothing is there' },
   303: { description: 'the browser goes on by GET', headers: location },
   304: { description: 'the answer that the caller holds is the newest' },

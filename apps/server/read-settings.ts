@@ -56,6 +56,7 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
       cityUrl: addressIn('CITY_URL', given('CITY_URL', `http://127.0.0.1:${cityPort}`), pageAddress),
       ...brokerIn(env),
       ...vehicleVendorIn(env),
+      allowsLoopbackPeers: fitting('PEERS_ON_LOOPBACK', given('PEERS_ON_LOOPBACK', 'no'), /^(yes|no)$/) === 'yes',
       trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
       build: buildOfPage(),
       filesFolder: join(dataFolder, 'files'),

@@ -11,7 +11,7 @@ import { webRoot } from './read-settings.ts'
 
 const yearSeconds = 365 * 24 * 3600
 /** Matches the decoded path, in any case and with any number of slashes. */
-const isServerPath = (path: string) => /^\/+(gw|api|gbfs|socket\.io|livez|readyz|metrics)(\/|$)/i.test(path)
+const isServerPath = (path: string) => /^\/+(gw|api|gbfs|ocpi|socket\.io|livez|readyz|metrics)(\/|$)/i.test(path)
 
 /** The discovery path of the messaging app's SDK, which is loaded only inside its web view. */
 const liffPlaces = ['https://api.line.me', 'https://liffsdk.line-scdn.net']

@@ -10,6 +10,21 @@ export type Who = 'none' | 'rider' | 'guest' | 'driver' | 'operator' | 'peer' | 
 
 type Schema = z.ZodMiniType
 
+/** A failure before it gets the form of a protocol. */
+export type Failure = {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly data: unknown
+  /** The number that the protocol defines for the refusal, if it has a fact for one. */
+  readonly number?: number
+  /** Whether the request was parsed and its caller known, so that its content is what is wrong. */
+  readonly isParsed: boolean
+  readonly at: string
+}
+/** The failures of a third party's protocol, which has its own body, and may have its own status. */
+export type FailureForm = (failure: Failure) => { readonly status: number; readonly body: unknown }
+
 /** The files of a form (`multipart/form-data`). Its other fields are the body of the call: text, as in a query. */
 export type UploadPlan = {
   /** The most bytes of one file. */
@@ -22,13 +37,19 @@ export type CallDefinition = {
   /** The catalogue's id (`CALL-011`), or `OWN-<slice>-<name>` for calls between our own parts. */
   readonly id: string
   readonly method: Method
-  /** Path with `{names}`, below `/gw` unless it begins with `/api/` or the call is open data. */
+  /** Path with `{names}`, below `/gw` unless it begins with `/api/`, is at the root, or the call is open data. */
   readonly path: string
   readonly who: Who
   /** The kind of partner whose peers may make the call, such as `charging`. Every call of peers names one. */
   readonly peerKind?: string
   /** An additional full path of the call: for third-party clients, which cannot be configured to use `/gw`. */
   readonly alsoAt?: `/${string}`
+  /** The path is the full one: the call is part of a third party's protocol. */
+  readonly isAtRoot?: true
+  /** The credential follows `Token` in Base64, instead of being a bearer credential. */
+  readonly credentialForm?: 'base64-token'
+  /** Headers of the request, in lower case, that every response to it repeats. */
+  readonly echoedHeaders?: readonly string[]
   /** A rider's call that a kiosk may also make, with its own account. */
   readonly isForKiosks?: true
   readonly purpose: string
@@ -57,15 +78,17 @@ export type CallDefinition = {
   readonly upload?: UploadPlan
   /** A POST that only reads, since its input is too long for a URL: no transaction is opened. */
   readonly isQuestion?: true
-  /** An additional error format: Google's clients read `error`, ours read the envelope. */
-  readonly failureForm?: 'google'
+  /** A write whose handler gathers the rows of many requests in transactions of its own, so that none is opened. */
+  readonly isGathered?: true
+  /** Another error format: Google's clients read `error` besides our envelope; a protocol has its own. */
+  readonly failureForm?: 'google' | FailureForm
   /** `required` refuses a call without Idempotency-Key, `honoured` stores the response of a key that is sent. */
   readonly idempotent?: 'required' | 'honoured'
   readonly refusals?: readonly string[]
   /** Success status, 200 by default. 303 is for a call that always redirects. */
   readonly status?: 200 | 201 | 202 | 303
-  /** Other statuses of success: no content, redirect, not modified. */
-  readonly otherStatuses?: readonly (204 | 303 | 304)[]
+  /** Other statuses of success: created or replaced, no content, redirect, not modified. */
+  readonly otherStatuses?: readonly (200 | 201 | 204 | 303 | 304)[]
   /** The media type of a reply that is not JSON. */
   readonly media?: string
   /**
@@ -105,7 +128,7 @@ export function defineCall<const C extends CallDefinition>(call: C): C {
 
 /** The full path of a call with its `{names}`, without the host. */
 export function callPath(call: CallDefinition): string {
-  return call.path.startsWith('/api/') || call.isOpenData ? call.path : `/gw${call.path}`
+  return call.path.startsWith('/api/') || call.isOpenData || call.isAtRoot ? call.path : `/gw${call.path}`
 }
 
 /** The call's path with its names filled in and escaped. A missing name is a programming error. */

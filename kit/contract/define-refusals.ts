@@ -1,7 +1,7 @@
 /** How a refusal appears on the wire: a code of the specification, an HTTP status, and the words' key `refusal_<slice>_<name>`. */
 export type RefusalForm = {
   readonly code: string
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
   /**
    * The fact that the body contains as its `status`, if the documents define a number for the refusal besides its code.
    */

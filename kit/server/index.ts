@@ -34,7 +34,7 @@ export { bindPeerEvents, type PeerEventHandler, retryEarlyEvents } from './inbox
 export { definePeerEvents, type PeerEvent, type PeerEvents, type PeerName } from './inbox/define-peer-events.ts'
 export { eventsInState } from './inbox/inbox-store.ts'
 export { credentialsOf } from './inbox/peer-credential-store.ts'
-export { issueCredential, revokeCredentials } from './inbox/peer-credentials.ts'
+export { addCredential, issueCredential, revokeCredentials } from './inbox/peer-credentials.ts'
 export { receiveEvent } from './inbox/receive-event.ts'
 export { retryFailedEvent } from './inbox/retry-failed-event.ts'
 export * from './inbox/verdict.ts'

@@ -22,6 +22,7 @@ export type CallFacts = {
   /** The bodies of a call whose handler reads them, by media type. */
   readonly rawBodies?: Readonly<Record<string, JsonSchema>>
   readonly isOpenData?: true
+  readonly isAtRoot?: true
   readonly upload?: UploadPlan
   readonly isForKiosks?: true
   readonly refusals: readonly string[]
@@ -101,5 +102,5 @@ export async function readContracts(root: string): Promise<HouseContracts> {
 
 /** The path without the host, `/gw/{region}/rides`. */
 export function publicPath(call: CallFacts): string {
-  return call.path.startsWith('/api/') || call.isOpenData ? call.path : `/gw${call.path}`
+  return call.path.startsWith('/api/') || call.isOpenData || call.isAtRoot ? call.path : `/gw${call.path}`
 }

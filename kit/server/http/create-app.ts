@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { callCounts } from './call-counts.ts'
 import type { Drain } from '../process/drain.ts'
-import { failureBody } from './failure-form.ts'
+import { formedFailure } from './failure-form.ts'
 import { serveHealth } from '../process/health.ts'
 import type { House } from '../process/house.ts'
 import { originAllowed } from './origin.ts'
@@ -31,11 +31,12 @@ export async function createApp({
   const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const outcome = failureOutcome(house, refusalFor(error, request), languageOf(request.headers['accept-language']))
     logRefusal(house, request.routeOptions.config?.callId, outcome)
-    const body = failureBody(request.routeOptions.config?.failureForm, outcome)
+    const reached = { isParsed: false, at: house.clock.now() }
+    const { status, body } = formedFailure(request.routeOptions.config?.failureForm, outcome, reached)
     // A malformed URL is refused before any hook runs.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (outcome.extras?.headers) reply.headers(outcome.extras.headers)
-    return reply.status(outcome.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+    return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
   }
   const app = fastify({
     logger: false,

@@ -14,12 +14,20 @@ const googleStatus: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 }
 
-/** A failure in the format of the call's clients: ours, and if the call declares it, Google's as well. */
-export function failureBody(
-  form: CallDefinition['failureForm'],
-  { status, body }: { readonly status: number; readonly body: unknown },
-): unknown {
-  if (form !== 'google' || typeof body !== 'object' || body === null) return body
-  const message = 'message' in body && typeof body.message === 'string' ? body.message : ''
-  return { ...body, error: { code: status, message, status: googleStatus[status] ?? 'UNKNOWN' } }
+type Failed = { readonly status: number; readonly body: unknown }
+type Reached = { readonly isParsed: boolean; readonly at: string }
+
+/** A failure in the format of the call's clients: ours, with Google's if the call declares it, or a protocol's. */
+export function formedFailure(form: CallDefinition['failureForm'], { status, body }: Failed, reached: Reached): Failed {
+  if (form === undefined || typeof body !== 'object' || body === null) return { status, body }
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(body, name)
+    return typeof value === 'string' ? value : ''
+  }
+  const message = text('message')
+  if (form === 'google')
+    return { status, body: { ...body, error: { code: status, message, status: googleStatus[status] ?? 'UNKNOWN' } } }
+  const number = 'status' in body && typeof body.status === 'number' ? { number: body.status } : {}
+  const data = 'data' in body ? body.data : undefined
+  return form({ status, code: text('code'), message, data, ...number, ...reached })
 }

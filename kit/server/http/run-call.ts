@@ -68,9 +68,9 @@ async function whoMayCall({ whoCalls, bound }: CallRun, request: FastifyRequest)
   })
 }
 
-/** Reads open no transaction and take no idempotency key. */
-export function isRead({ method, isQuestion }: CallDefinition): boolean {
-  return method === 'GET' || isQuestion === true
+/** Reads open no transaction and take no idempotency key; a gathered write opens its own. */
+export function isRead({ method, isQuestion, isGathered }: CallDefinition): boolean {
+  return method === 'GET' || isQuestion === true || isGathered === true
 }
 
 /** A kiosk acts with its own account, and only if the call allows it. */

@@ -2,7 +2,7 @@ import { type CallDefinition, callPath } from '@daoxing/kit/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
 import type { CallAnswer } from './answer.ts'
 import type { ReplyExtras } from './handler.ts'
-import { failureBody } from './failure-form.ts'
+import { formedFailure } from './failure-form.ts'
 import { followedCall, spanOfCall } from '../process/follow-work.ts'
 import type { House } from '../process/house.ts'
 import { networkOf } from './network-of.ts'
@@ -21,6 +21,8 @@ declare module 'fastify' {
     callId?: string
     /** The kind of caller of a route's call. */
     who?: CallDefinition['who']
+    /** How the caller's credential is sent. */
+    credentialForm?: CallDefinition['credentialForm']
     /** No session is read, so that a page of another site may send. */
     isSessionless?: boolean
     /** The error format before the call itself is reached. */
@@ -70,11 +72,13 @@ function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
   return {
     method: call.method,
     ...(call.isOpenData && { onRequest: letEverySiteRead }),
+    ...(call.echoedHeaders && { onRequest: repeatHeaders(call.echoedHeaders) }),
     // The colon of Google's custom verbs is doubled, or the router would read it as a parameter.
     url: path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1'),
     config: {
       callId: call.id,
       who: call.who,
+      credentialForm: call.credentialForm,
       isSessionless: call.rawBody === true || call.isOpenData === true,
       failureForm: call.failureForm,
       rateLimit: rateLimitOf(bound, whoCalls),
@@ -88,7 +92,11 @@ function routeOf({ house, whoCalls, bound, path }: ServedCall): RouteOptions {
           .send()
       writeHead(house, reply, outcome)
       logRefusal(house, call.id, outcome)
-      if (outcome.status >= 400) return reply.send(JSON.stringify(failureBody(call.failureForm, outcome)))
+      if (outcome.status >= 400) {
+        const reached = { isParsed: true, at: house.clock.now() }
+        const { status, body } = formedFailure(call.failureForm, outcome, reached)
+        return reply.status(status).send(JSON.stringify(body))
+      }
       if (outcome.extras?.redirectTo !== undefined) return reply.header('location', outcome.extras.redirectTo).send()
       if (outcome.extras?.file) return sendFile(reply, outcome.extras.file)
       if (outcome.extras?.page) return sendPage(reply, outcome.extras.page)
@@ -102,6 +110,17 @@ const letEverySiteRead: onRequestHookHandler = (_request, reply, done) => {
   reply.header('access-control-allow-origin', '*')
   done()
 }
+
+/** Also on a refusal, so that a protocol's client finds its request by it. */
+const repeatHeaders =
+  (names: readonly string[]): onRequestHookHandler =>
+  (request, reply, done) => {
+    for (const name of names) {
+      const value = request.headers[name]
+      if (typeof value === 'string' && value.length <= 200) reply.header(name, value)
+    }
+    done()
+  }
 
 /** Only these routes take forms. A body is read once the caller is known, so nothing of it is parsed here. */
 async function takeForms(scope: FastifyInstance, takers: readonly RouteOptions[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CallDefinition } from '@daoxing/kit/contract'
 import type { FastifyRequest } from 'fastify'
 import type { House } from '../process/house.ts'
 import type { Principal } from './principal.ts'
@@ -21,6 +22,16 @@ export async function whoIs(
   return undefined
 }
 
+const isOfPartners = ({ url, config: { credentialForm } }: FastifyRequest['routeOptions']) =>
+  credentialForm !== undefined || url?.startsWith('/gw/partner/') === true
+
+/** A credential in Base64 may end with a line break, as many tools encode it. */
+function credentialIn(authorization: string, form: CallDefinition['credentialForm']): string | undefined {
+  if (form === undefined) return /^bearer +(\S+) *$/i.exec(authorization)?.[1]
+  const encoded = /^token +([A-Za-z0-9+/]+={0,2}) *$/i.exec(authorization)?.[1]
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8').trim()
+}
+
 export type WhoCalls = (request: FastifyRequest) => Promise<Principal | undefined>
 
 /** Determines the caller once per request, for all of its users: the limits, then the call. */
@@ -32,9 +43,9 @@ export function createWhoCalls(house: House, authenticators: readonly Authentica
       whoIs(house, authenticators, {
         // Partners have their own credential; their calls ignore a rider's cookie in the same browser. The route
         // decides, because a URL may be percent-encoded.
-        cookie: request.routeOptions.url?.startsWith('/gw/partner/') ? undefined : request.headers.cookie,
+        cookie: isOfPartners(request.routeOptions) ? undefined : request.headers.cookie,
         who: request.routeOptions.config.who,
-        bearer: /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1],
+        bearer: credentialIn(request.headers.authorization ?? '', request.routeOptions.config.credentialForm),
       })
     known.set(request, session)
     return session

@@ -13,13 +13,22 @@ export type PeerEvents<Payload extends z.ZodMiniType = z.ZodMiniType> = {
   readonly name: string
   /** The form in which an event waits for its handler. */
   readonly payload: Payload
+  /** Larger events are refused. */
+  readonly payloadBytesMax: number
   /** Handles one event; it has the name of the stream. */
   readonly job: JobDefinition<typeof EventJob>
 }
 
+/** A peer that sends at its full rate must not fill the disk. */
+const usualBytesMax = 32 * 1024
+
 /** Declares a stream of events once; `receiveEvent` accepts an event, `bindPeerEvents` sets its handler. */
-export function definePeerEvents<Payload extends z.ZodMiniType>(name: string, payload: Payload): PeerEvents<Payload> {
-  return { name, payload, job: defineJob(name, EventJob) }
+export function definePeerEvents<Payload extends z.ZodMiniType>(
+  name: string,
+  payload: Payload,
+  { payloadBytesMax = usualBytesMax }: { readonly payloadBytesMax?: number } = {},
+): PeerEvents<Payload> {
+  return { name, payload, payloadBytesMax, job: defineJob(name, EventJob) }
 }
 
 /** An event as its handler sees it. */

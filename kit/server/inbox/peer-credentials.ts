@@ -6,9 +6,12 @@ import type { Authenticator } from '../process/slice.ts'
 import type { PeerName } from './define-peer-events.ts'
 import { endCredentials, insertCredential, validCredential } from './peer-credential-store.ts'
 
-/** 256 random bits after a prefix, so that other bearer credentials need no query here. */
-const credentialBytes = 32
-const credentialForm = /^peer_[0-9a-f]{64}$/
+/**
+ * 224 random bits after a prefix, so that other bearer credentials need no query here; with 256 bits, as issued before,
+ * it would be longer than the 64 characters that protocols of partners allow.
+ */
+const credentialBytes = 28
+const credentialForm = /^peer_(?:[0-9a-f]{56}|[0-9a-f]{64})$/
 
 /** Hash of a credential. Credentials are long and random, so no salt is needed. */
 const hashOf = (credential: string) => createHash('sha256').update(credential).digest('hex')
@@ -36,10 +39,22 @@ export async function issueCredential({ tx, house, peer, graceSeconds }: Issuing
   const now = house.clock.now()
   const formerEndAt = plusSeconds(now, graceSeconds)
   await endCredentials(tx, { peer, endsAt: formerEndAt })
+  return { ...(await addCredential({ tx, house, peer })), formerEndAt }
+}
+
+/**
+ * Issues a further credential, for a change-over that may fail: previous ones stay valid until they are revoked.
+ */
+export async function addCredential({
+  tx,
+  house,
+  peer,
+}: Pick<Issuing, 'tx' | 'house' | 'peer'>): Promise<Omit<Issued, 'formerEndAt'>> {
   const credential = `peer_${house.random.hex(credentialBytes)}`
   const credentialId = house.random.hex(8)
-  await insertCredential(tx, { ...peer, credentialId, credentialHash: hashOf(credential), issuedAt: now })
-  return { credentialId, credential, formerEndAt }
+  const issuedAt = house.clock.now()
+  await insertCredential(tx, { ...peer, credentialId, credentialHash: hashOf(credential), issuedAt })
+  return { credentialId, credential }
 }
 
 /** Ends one credential of a peer, or all of them, at once. Returns the ids of those that it ended. */

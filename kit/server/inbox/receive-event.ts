@@ -24,8 +24,6 @@ type Incoming<Payload extends z.ZodMiniType> = {
 }
 
 const nameLengthMax = 200
-/** Larger events are refused: a peer that sends at its full rate must not fill the disk. */
-const payloadBytesMax = 32 * 1024
 /** Event ids are stored longer than this, so a replay of an older event cannot pass for a new one. */
 const replayWindowSeconds = 30 * 86_400
 
@@ -38,7 +36,7 @@ export async function receiveEvent<Payload extends z.ZodMiniType>(
 ): Promise<'received' | 'repeated' | 'reused'> {
   const { tx, house, events, from, eventId, subject, happenedAt, onReusedId = 'refuse' } = incoming
   const body = JSON.stringify(incoming.payload)
-  refuseUnfit({ eventId, subject, happenedAt, body })
+  refuseUnfit({ eventId, subject, happenedAt, body, payloadBytesMax: events.payloadBytesMax })
   const now = house.clock.now()
   const seal = inboxSeal(house)
   const digest = createHash('sha256').update(`${events.name}\n${subject}\n${body}`).digest('hex')
@@ -76,9 +74,15 @@ export async function receiveEvent<Payload extends z.ZodMiniType>(
   }
 }
 
-type Named = { eventId: string; subject: string; happenedAt: Instant | undefined; body: string }
+type Named = {
+  eventId: string
+  subject: string
+  happenedAt: Instant | undefined
+  body: string
+  payloadBytesMax: number
+}
 
-function refuseUnfit({ eventId, subject, happenedAt, body }: Named): void {
+function refuseUnfit({ eventId, subject, happenedAt, body, payloadBytesMax }: Named): void {
   const isFitName = (name: string) => name !== '' && name.length <= nameLengthMax
   if (!isFitName(eventId)) throw new Refusal('kit.invalidInput', { field: 'eventId' })
   if (!isFitName(subject)) throw new Refusal('kit.invalidInput', { field: 'subject' })

@@ -16,6 +16,8 @@ export type Settings = {
   readonly broker?: { readonly url: string; readonly protocol: '3.1.1' | '5' }
   /** The maker of vehicles whose API and webhooks reach them; the city's without it. Its newest secret is the first. */
   readonly vehicleVendor?: { readonly url: string; readonly secrets: readonly string[] }
+  /** Whether URLs of partners may name this machine, without TLS: those of the city do. */
+  readonly allowsLoopbackPeers?: boolean
   /** Networks of trusted proxies, whose forwarded headers are used; those of this machine always are. */
   readonly trustedProxies?: readonly string[]
   readonly build: string

@@ -18,6 +18,8 @@ import { raiseCoverWork } from './jobs/raise-cover-work.ts'
 import { billSession, haltSession, raiseCover, watchGrace, watchSession } from './jobs/session-jobs.ts'
 import { watchGraceWork } from './jobs/watch-grace-work.ts'
 import { watchSessionWork } from './jobs/watch-session-work.ts'
+import { operatorSealedColumn } from './ocpi/client/operator-access.ts'
+import { ocpiCalls, ocpiJobs, ocpiOnStart, ocpiPorts } from './ocpi/ocpi-slice.ts'
 import { orderView } from './order-view.ts'
 import { chargingPaymentClient } from './payment-client.ts'
 import { findOrder } from './stores/order-store.ts'
@@ -38,6 +40,7 @@ export const chargingServer: ServerSlice = {
     createChargingPaymentLinkAnswer,
     listChargingOrdersAnswer,
     exportChargingOrdersAnswer,
+    ...ocpiCalls,
   ],
   jobs: [
     bindJob(watchSession, watchSessionWork),
@@ -48,10 +51,13 @@ export const chargingServer: ServerSlice = {
     handleSessionUpdates,
     handleChargeDetails,
     handleCommandResults,
+    ...ocpiJobs,
   ],
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
-  ports: () => [
+  sealed: { columns: [operatorSealedColumn] },
+  ports: (house) => [
+    ...ocpiPorts(house),
     bindPort(paymentClientPort(service.id), chargingPaymentClient),
     bindPort(orderDetailPort(service.id), {
       async detailOf({ tx, house, riderId, orderHash }) {
@@ -60,4 +66,5 @@ export const chargingServer: ServerSlice = {
       },
     }),
   ],
+  onStart: ocpiOnStart,
 }

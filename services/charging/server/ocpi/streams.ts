@@ -2,14 +2,17 @@ import { OcpiCdr, OcpiCommand, OcpiCommandResult, OcpiSession } from '@daoxing/c
 import { definePeerEvents } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 
+/** A CDR has periods, tariffs and signed values, and may be as large as a request. */
+const payloadBytesMax = 256 * 1024
+
 /**
  * Sessions of operators as they stand after each change. The subject is the hash of our order if the session names one,
  * else `party/session`.
  */
-export const sessionUpdates = definePeerEvents('charging.sessionUpdates', OcpiSession)
+export const sessionUpdates = definePeerEvents('charging.sessionUpdates', OcpiSession, { payloadBytesMax })
 
 /** Charge detail records; the subject is that of their session. */
-export const chargeDetails = definePeerEvents('charging.chargeDetails', OcpiCdr)
+export const chargeDetails = definePeerEvents('charging.chargeDetails', OcpiCdr, { payloadBytesMax })
 
 /** Results of commands, as the charge point gave them; the subject is the hash of the order. */
 export const commandResults = definePeerEvents(

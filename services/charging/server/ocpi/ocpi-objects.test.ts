@@ -12,7 +12,7 @@ import {
   OcpiTariffAsSent,
   OcpiToken,
   OcpiVersionDetails,
-} from './ocpi-objects.ts'
+} from '@daoxing/charging/contract'
 import { aCdr, aLocation, aSession, aTariff } from './testing/ocpi-facts.ts'
 
 test('a time without a designator is UTC, and every form becomes one instant', () => {
