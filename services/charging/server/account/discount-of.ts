@@ -29,14 +29,14 @@ export async function registeredParties(tx: Tx): Promise<readonly KnownParty[]> 
 
 export type ContractorParty = { readonly country: string; readonly partyId: string; readonly name: string; readonly percentOff: number }
 
+/** The usual discount of operators with prices for contractors. */
+const usualPercentOff = 10
+
 /** Operators with prices for contractors, and how much less those pay. */
 export async function contractorParties(tx: Tx): Promise<readonly ContractorParty[]> {
-  const [terms, usual] = [
-    await configValue(tx, findConfigs.charging_operators),
-    await configValue(tx, findConfigs.charging_terms),
-  ]
+  const terms = await configValue(tx, findConfigs.charging_operators)
   return (await registeredParties(tx)).flatMap(({ country, party, name, operator }) => {
-    const percentOff = terms[`${country}/${party}`]?.contractorPercentOff ?? usual.contractorPercentOff
+    const percentOff = terms[`${country}/${party}`]?.contractorPercentOff ?? usualPercentOff
     return operator.isContractor && percentOff > 0 ? [{ country, partyId: party, name, percentOff }] : []
   })
 }

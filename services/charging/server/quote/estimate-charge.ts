@@ -1,7 +1,7 @@
 import type { BillLine, CarSeries, ChargeEstimate, ChargeLimit, CurrentKind, MyCar } from '@daoxing/charging/contract'
 import { instantFromMs } from '@daoxing/kit/contract'
-import { estimateSession } from '../../contract/tariff/estimate-session.ts'
-import type { PricedLine, Tariff } from '../../contract/tariff/tariff.ts'
+import { estimateSession } from '@daoxing/charging/contract'
+import type { PricedLine, Tariff } from '@daoxing/charging/contract'
 import { type ChargeCourse, chargeCourse } from '../rules/charge-course.ts'
 
 export type ChargeWish = {

@@ -2,9 +2,9 @@ import { configValue } from '@daoxing/configs/server'
 import type { CarSeries, ChargeEstimate, ChargeLimit, MyCar } from '@daoxing/charging/contract'
 import { msOf, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import { withDiscount } from '../../contract/tariff/with-discount.ts'
+import { withDiscount } from '@daoxing/charging/contract'
 import { discountOf } from '../account/best-discount.ts'
-import { findConfigs } from '../find-configs.ts'
+import { chargingConfigs } from '../charging-configs.ts'
 import { nearestOther, stationKeyOfPlug } from '../find/nearest-other.ts'
 import { seriesOf } from '../rules/car-series.ts'
 import { holdTwd } from '../rules/hold-twd.ts'
@@ -67,18 +67,20 @@ export async function quoteNow(tx: Tx, house: House, riderId: string, wish: Quot
     graceMinutes,
   })
   if (!estimate) return refuse('charging.limitTooSmall')
-  const cover = await configValue(tx, findConfigs.charging_cover)
+  const { leastTwd } = await configValue(tx, chargingConfigs.charging_cover)
+  const { quoteSeconds } = await configValue(tx, chargingConfigs.charging_terms)
   const quote: Quote = {
     riderId,
     quoteHash: house.random.hex(10),
     plugKey: plugKeyText(wish.plug),
-    terms: {
-      ...{ operatorId: operator.operatorId, place, limit, estimate, graceMinutes },
-      session: await termsOf({ tx, chosen, estimate, discount, graceMinutes, car, series }),
-      holdTwd: holdTwd(estimate.totalTwd, limit, cover),
+    start: {
+      operatorId: operator.operatorId,
+      ...{ locationId: location.id, evseUid: evse.uid, connectorId: chosen.connector.id },
+      ...{ place, limit, estimate, holdTwd: holdTwd(estimate.totalTwd, limit, leastTwd) },
+      terms: await termsOf({ tx, chosen, estimate, discount, graceMinutes, car, series }),
     },
     createdAt: now,
-    expiresAt: plusSeconds(now, cover.quoteSeconds),
+    expiresAt: plusSeconds(now, quoteSeconds),
   }
   await insertQuote(tx, quote)
   return { ...quote, chosen, fitsCar: series ? true : null }

@@ -1,5 +1,5 @@
-import { explainTariff } from '../../contract/tariff/explain-tariff.ts'
-import type { Tariff } from '../../contract/tariff/tariff.ts'
+import { explainTariff } from '@daoxing/charging/contract'
+import type { Tariff } from '@daoxing/charging/contract'
 
 /** A charger is kept no longer. */
 export const reservationMinutesMax = 30

@@ -1,5 +1,5 @@
 import type { CarSeries, ChargeEstimate, ChargeLimit, CurrentKind, MyCar } from '@daoxing/charging/contract'
-import type { PowerStep } from '../../contract/tariff/estimate-session.ts'
+import type { PowerStep } from '@daoxing/charging/contract'
 
 /** Without a car: a usual charge, and what a usual car takes. */
 const usual = { energyWh: 30_000, acWatts: 7_000, dcWatts: 90_000 } as const

@@ -1,4 +1,4 @@
-import { clockStretches, localMoment } from '../../contract/tariff/local-time.ts'
+import { clockStretches, localMoment } from '@daoxing/charging/contract'
 
 export const weekMinutes = 7 * 24 * 60
 

@@ -1,7 +1,7 @@
 import type { TariffLine } from '@daoxing/charging/contract'
-import { explainTariff, type PriceFact } from '../../contract/tariff/explain-tariff.ts'
-import { localMoment } from '../../contract/tariff/local-time.ts'
-import type { Tariff, TariffRestrictions } from '../../contract/tariff/tariff.ts'
+import { explainTariff, type PriceFact } from '@daoxing/charging/contract'
+import { localMoment } from '@daoxing/charging/contract'
+import type { Tariff, TariffRestrictions } from '@daoxing/charging/contract'
 import { offsetMsOf } from './local-week.ts'
 import { minuteOfDay } from './opening-hours.ts'
 

@@ -1,22 +1,23 @@
 import { ChargeEstimate, ChargeLimit, ChargingPlace } from '@daoxing/charging/contract'
 import { AmountTwd, Instant } from '@daoxing/kit/contract'
-import { defineTable, json, type RecordOf, type Tx } from '@daoxing/kit/server'
+import { defineTable, json, named, type RecordOf, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { SessionTerms } from '../rules/terms.ts'
 
 /** Everything that a start from this quote needs, as it stood when the rider saw it. */
-export const QuoteTerms = z.object({
+export const PromisedStart = z.object({
+  /** The peer of the operator, and its own names of the plug. */
   operatorId: z.string(),
-  /** The plug as it was, for the order; its `chargerId` is the EVSE of OCPI. */
+  locationId: z.string(),
+  evseUid: z.string(),
+  connectorId: z.string(),
   place: ChargingPlace,
-  /** The tariff before any discount, its time zone, the discount, the grace: what the session is billed by. */
-  session: SessionTerms,
+  terms: SessionTerms,
   limit: z.nullable(ChargeLimit),
   estimate: ChargeEstimate,
   holdTwd: AmountTwd,
-  graceMinutes: z.int(),
 })
-export type QuoteTerms = z.infer<typeof QuoteTerms>
+export type PromisedStart = z.infer<typeof PromisedStart>
 
 /** Prices that were promised to riders, each for one plug. */
 const quotes = defineTable('charging.quotes', {
@@ -24,7 +25,7 @@ const quotes = defineTable('charging.quotes', {
     riderId: z.string(),
     quoteHash: z.string(),
     plugKey: z.string(),
-    terms: json(QuoteTerms),
+    start: named('terms', json(PromisedStart)),
     createdAt: Instant,
     expiresAt: Instant,
   },
