@@ -24,7 +24,17 @@ export const loginToCharging = defineCall({
     isContractorMode: z.boolean(),
     contractorCpos: z.array(z.object({ partyId: z.string(), name: z.string(), percentOff: z.number() })),
   }),
-  refusals: ['charging.contractorUnknown', 'charging.wrongOtp', 'charging.otpExpired', 'identity.otpTooSoon'],
+  refusals: [
+    'charging.contractorUnknown',
+    'charging.wrongOtp',
+    'charging.otpExpired',
+    'identity.browserUnknown',
+    'identity.phoneInvalid',
+    'identity.otpTooSoon',
+    'identity.otpLimit',
+    'identity.smsNotSent',
+    'kit.rateLimited',
+  ],
 })
 
 export const leaveContract = defineCall({

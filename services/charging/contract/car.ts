@@ -20,7 +20,7 @@ export type CarSeries = z.infer<typeof CarSeries>
 export const MyCar = z.object({
   carSeriesId: z.string(),
   /** The charge now and that wanted, in percent. */
-  nowPercent: z.int(),
-  targetPercent: z.int(),
+  nowPercent: z.int().check(z.gte(0), z.lte(100)),
+  targetPercent: z.int().check(z.gte(0), z.lte(100)),
 })
 export type MyCar = z.infer<typeof MyCar>

@@ -8,7 +8,7 @@ export const chargingService = defineService({
   ...chargingOnPage,
   bookingTypes: { CHARGING: { isReserved: false } },
   states: { PRE_START: {}, INVALID: {}, CHARGING: {}, PRE_STOP: {}, UNKNOWN: {}, ...chargingOnPage.states },
-  configNames: ['charging_terms', 'charging_cover', 'charging_subscription'],
+  configNames: ['charging_terms', 'charging_cover', 'charging_operators', 'charging_subscription'],
   noticeKinds: {
     paymentFailed: sharedNoticeKinds.paymentFailed,
     startFailed: { opens: 'order', isUrgent: true },

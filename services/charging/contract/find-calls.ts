@@ -214,7 +214,7 @@ export const readStationPhoto = defineCall({
   who: 'none',
   purpose: 'a photo of a station',
   wire: 'bare',
-  media: 'image/webp',
+  media: 'image/jpeg',
   params: z.object({ photo: z.string().check(z.maxLength(60)) }),
   reply: z.unknown(),
   refusals: ['kit.notFound'],

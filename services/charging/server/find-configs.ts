@@ -1,0 +1,26 @@
+import { defineConfigs } from '@daoxing/kit/contract'
+import * as z from 'zod/mini'
+
+/** What neither OCPI nor the registration tells of a party. */
+export const PartyTerms = z.object({
+  /** The party is the house's own; its stations are not reached by roaming. */
+  isOwn: z.optional(z.boolean()),
+  /** Contractors pay so much less for energy, in place of the usual share. */
+  contractorPercentOff: z.optional(z.number().check(z.gte(0), z.lte(100))),
+  /**
+   * The URLs on its chargers, such as `https://ev.example/c/{evse}`: `{evse}` is an EVSE id, `{uid}` a charger of OCPI,
+   * `{location}` a location, `{connector}` a connector. They are read and never opened.
+   */
+  codes: z.optional(z.array(z.string().check(z.minLength(10), z.maxLength(200))).check(z.maxLength(20))),
+})
+export type PartyTerms = z.infer<typeof PartyTerms>
+
+/** The configs by which riders find a charger and learn its price. */
+export const findConfigs = defineConfigs({
+  public: {},
+  internal: {
+    /** By country and party, `TW/SPK`. */
+    charging_operators: z.record(z.string(), PartyTerms),
+  },
+  defaults: { charging_operators: {} },
+})
