@@ -36,6 +36,7 @@ export async function startCity(plan: CityPlan, log: CityLog, parts: readonly Ci
       for (const { running } of started) running.faultsChanged?.()
     },
   })
+  const { promise: cityUrl, resolve: opened } = Promise.withResolvers<string>()
   const world: PartWorld = {
     seed: plan.seed,
     serverUrl: plan.serverUrl,
@@ -51,6 +52,7 @@ export async function startCity(plan: CityPlan, log: CityLog, parts: readonly Ci
     count: counters.count,
     folder: plan.folder,
     brokerUrl: plan.brokerUrl,
+    cityUrl,
     note(message) {
       for (const { running } of started) running.note?.(message)
     },
@@ -69,6 +71,7 @@ export async function startCity(plan: CityPlan, log: CityLog, parts: readonly Ci
     desks: started.flatMap(({ running }) => running.desks ?? []),
     log,
   })
+  opened(console.url)
   for (const { running } of started) running.speedChanged?.()
   log.info({ url: console.url, settings: plan.settings, seed: plan.seed, speed: plan.speed }, 'the city lives')
   return {

@@ -53,6 +53,8 @@ export type PartWorld = CityWorld &
   DeskWorld & {
     /** The operator's broker of vehicles' messages, which replaces the city's own. */
     readonly brokerUrl?: string | undefined
+    /** The address of the city's desks, once it is open; for a part that tells others where to reach it. */
+    readonly cityUrl?: Promise<string>
   }
 
 export type RunningPart = {

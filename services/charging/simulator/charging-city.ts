@@ -1,52 +1,81 @@
-import type { CityMarker, CityPart } from '@daoxing/kit/simulator'
-import { reportsDoubled, reportsLost, stationCount, stationsSilent } from './charging-settings.ts'
-import { stationDesk } from './station-desk.ts'
-import { type StationOperator, runStations } from './station-operator.ts'
-import { stationCall, stationPanel } from './station-panel.ts'
+import { openServiceOfCity } from '@daoxing/identity/contract'
+import { chargingOnPage } from '@daoxing/charging/contract'
+import {
+  cityApi,
+  type CityMarker,
+  type CityPart,
+  type ConsoleText,
+  type PartWorld,
+  untilReachable,
+} from '@daoxing/kit/simulator'
+import { chargerCalls } from './charger-calls.ts'
+import { chargerPanel } from './charger-panel.ts'
+import { chargingFaults, faultOn, pointOffline } from './charging-faults.ts'
+import {
+  chargers,
+  chargingRiders,
+  leaveMinutes,
+  otherDrivers,
+  plugSeconds,
+  troubleShare,
+  unplugSeconds,
+} from './charging-settings.ts'
+import { inviteOf } from './ocpi/invite-operator.ts'
+import { type RunningOperators, runOperators } from './cpo/run-operators.ts'
+import { strikeChargers } from './strike-chargers.ts'
 
-/** The stations of the city, and the partner that runs them. */
+const states = {
+  free: { color: '#1B7F3B', label: ['有空位', 'free', '空きあり'] },
+  full: { color: '#B3261E', label: ['無空位', 'full', '満車'] },
+  ours: { color: '#0B5CAD', label: ['會員充電中', 'charging a rider', '会員が充電中'] },
+} as const satisfies Readonly<Record<string, { readonly color: string; readonly label: ConsoleText }>>
+const freeText: ConsoleText = ['空 {free}／{total}', '{free} of {total} free', '空き {free}/{total}']
+
+/** The charge point operators of the city with their stations, the other drivers, and the riders who charge. */
 export const chargingCity: CityPart = {
   id: 'charging',
   actors: {
-    title: ['站點', 'Stations', 'ステーション'],
-    search: ['站點名稱', 'Station', 'ステーション名'],
-    empty: ['沒有站點', 'No stations', 'ステーションなし'],
-    count: stationCount,
-    states: {
-      free: { color: '#1B7F3B', label: ['空閒', 'free', '空き'] },
-      accepted: { color: '#8A5300', label: ['準備中', 'starting', '準備中'] },
-      delivering: { color: '#0B5CAD', label: ['供應中', 'delivering', '供給中'] },
-    },
+    title: ['充電站', 'Charging stations', '充電ステーション'],
+    search: ['站名', 'Station', 'ステーション名'],
+    empty: ['沒有充電站', 'No stations', 'ステーションなし'],
+    count: chargers,
+    states,
   },
-  faults: [stationsSilent, reportsLost, reportsDoubled],
+  settings: [plugSeconds, unplugSeconds, leaveMinutes, otherDrivers, troubleShare, chargingRiders],
+  faults: chargingFaults,
   start(world) {
-    const operator = runStations(world)
+    const running = runOperators({ world, invite: inviteOf(world), cityUrl: () => cityUrlOf(world) })
+    untilReachable(world, () =>
+      cityApi(world).send(openServiceOfCity, { params: { service: chargingOnPage.id } }),
+    ).catch((err: unknown) => world.log.error({ err }, 'charging was not opened to riders'))
     return {
-      markers: () => markersOf(operator, !world.faults.is(stationsSilent)),
-      panels: [stationPanel(operator)],
-      calls: [stationCall(operator)],
-      desks: [stationDesk(world, operator)],
-      stop: () => operator.stop(),
+      markers: () => markersOf(running, world),
+      panels: [chargerPanel(running)],
+      calls: chargerCalls(running, world),
+      desks: [running.desk],
+      strike: (strike) => strikeChargers(strike, world, running),
+      faultsChanged: () => running.faultsChanged(),
+      stop: () => running.stop(),
     }
   },
 }
 
-function markersOf(operator: StationOperator, isOnline: boolean): readonly CityMarker[] {
-  const live = new Map(
-    operator.book.newest().flatMap((session) => (session.state === 'ended' ? [] : [[session.stationId, session]])),
-  )
-  return operator.stations().map(({ stationId, name, address, location }) => {
-    const session = live.get(stationId)
-    const units = session && (operator.meter(session) / 1000).toFixed(2)
+async function cityUrlOf({ cityUrl }: Pick<PartWorld, 'cityUrl'>): Promise<string> {
+  if (!cityUrl) throw new Error('the city has no address')
+  return cityUrl
+}
+
+function markersOf({ network, board, books }: RunningOperators, { faults }: PartWorld): readonly CityMarker[] {
+  const live = new Set(books.open().flatMap(({ status, locationId }) => (status === 'ACTIVE' ? [locationId] : [])))
+  return network().sites.map(({ locationId, operator, nameZh, address, point, chargers: points }) => {
+    const evses = points.flatMap(({ evses: all }) => all)
+    const counts = { free: evses.filter(({ uid }) => board().isFree(uid)).length, total: evses.length }
     return {
-      id: stationId,
-      name,
-      state: session?.state ?? 'free',
-      isOnline,
-      location,
-      bearing: null,
-      speedMps: 0,
-      details: () => [address, ...(units === undefined ? [] : [units])],
+      ...{ id: `charging-${locationId}`, name: nameZh, badge: operator.partyId, location: point },
+      state: live.has(locationId) ? 'ours' : counts.free > 0 ? 'free' : 'full',
+      isOnline: !faultOn(faults, pointOffline, { partyId: operator.partyId }),
+      ...{ bearing: null, speedMps: 0 },
+      details: (say) => [operator.nameZh, address, say(freeText, counts)],
     }
   })
 }
