@@ -1,5 +1,6 @@
 import { defineConfigs } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
+import { PartyTerms } from './party-terms.ts'
 
 const seconds = z.int().check(z.gte(10))
 const amountTwd = z.int().check(z.gte(0), z.lte(100_000))
@@ -8,6 +9,8 @@ const amountTwd = z.int().check(z.gte(0), z.lte(100_000))
 export const chargingConfigs = defineConfigs({
   public: {},
   internal: {
+    /** What neither OCPI nor the registration tells of a party, by country and party, `TW/SPK`. */
+    charging_operators: z.record(z.string(), PartyTerms),
     charging_terms: z.object({
       /** The version of the agreement in force. */
       agreementVersion: z.string(),
@@ -33,6 +36,7 @@ export const chargingConfigs = defineConfigs({
     }),
   },
   defaults: {
+    charging_operators: {},
     charging_terms: {
       agreementVersion: '2026-11',
       quoteSeconds: 300,

@@ -30,7 +30,6 @@ import { deletePhotosOf } from './stores/photo-store.ts'
 import { deleteQuotesOf } from './stores/quote-store.ts'
 import { deleteReportsOf } from './stores/report-store.ts'
 
-export { findConfigs } from './find-configs.ts'
 export { findJobs, startFinding } from './find/find-jobs.ts'
 
 /** Everything by which a rider finds a charger, learns its price, and agrees. */

@@ -7,12 +7,15 @@ import { lockedOrder } from './locked-order.ts'
 import { orders } from './orders.ts'
 import { requestStop } from './session-steps.ts'
 import type { Step } from './step.ts'
+import { monthMoved } from './subscription/pay-month.ts'
 
 /** Moves a session on changes of its payment. */
 export const chargingPaymentClient: PaymentClient = {
   methods: acceptedMethods,
   async paymentMoved({ tx, house, payment: { orderHash }, outcome }) {
     const order = await lockedOrder(tx, orderHash)
+    // A month of a subscription is paid like an order of its own.
+    if (!order && (await monthMoved({ tx, house, orderHash, outcome }))) return
     if (!order) throw new Error(`there is no session ${orderHash}`)
     const step = { tx, house, order }
     if (order.state === 'Init' && outcome === 'held') await startSession(step)

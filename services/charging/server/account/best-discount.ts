@@ -1,7 +1,8 @@
 import type { ChargingPlace } from '@daoxing/charging/contract'
-import type { Instant } from '@daoxing/kit/contract'
+import { type Instant, msOf } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
 import type { Discount } from '../rules/terms.ts'
+import { subscriptionDiscountOf } from '../subscription/subscription-view.ts'
 import { contractorDiscountOf } from './discount-of.ts'
 
 type Asked = {
@@ -12,7 +13,10 @@ type Asked = {
   readonly carSeriesId: string | undefined
 }
 
-/** What this rider pays less at a place; null for the price of everybody. */
-export function discountOf({ tx, riderId, now, place }: Asked): Promise<Discount | null> {
-  return contractorDiscountOf({ tx, riderId, now, country: place.countryCode, party: place.partyId })
+/** What this rider pays less at a place, by contract or subscription: the larger one. Null for the price of everybody. */
+export async function discountOf({ tx, riderId, now, place, carSeriesId }: Asked): Promise<Discount | null> {
+  const [country, party] = [place.countryCode, place.partyId]
+  const contract = await contractorDiscountOf({ tx, riderId, now, country, party })
+  const subscription = await subscriptionDiscountOf({ tx, riderId, nowMs: msOf(now), carSeriesId })
+  return (subscription?.percent ?? 0) > (contract?.percent ?? 0) ? subscription : contract
 }

@@ -1,7 +1,7 @@
 import { configValue } from '@daoxing/configs/server'
 import type { Instant } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
-import { findConfigs } from '../find-configs.ts'
+import { chargingConfigs } from '../charging-configs.ts'
 import { listOperators, type OperatorRecord, partiesOf } from '../ocpi/stores/operator-store.ts'
 import type { Discount } from '../rules/terms.ts'
 import { contractOfRider } from '../stores/contract-store.ts'
@@ -34,7 +34,7 @@ const usualPercentOff = 10
 
 /** Operators with prices for contractors, and how much less those pay. */
 export async function contractorParties(tx: Tx): Promise<readonly ContractorParty[]> {
-  const terms = await configValue(tx, findConfigs.charging_operators)
+  const terms = await configValue(tx, chargingConfigs.charging_operators)
   return (await registeredParties(tx)).flatMap(({ country, party, name, operator }) => {
     const percentOff = terms[`${country}/${party}`]?.contractorPercentOff ?? usualPercentOff
     return operator.isContractor && percentOff > 0 ? [{ country, partyId: party, name, percentOff }] : []

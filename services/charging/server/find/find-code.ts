@@ -2,7 +2,7 @@ import { configValue } from '@daoxing/configs/server'
 import type { StationKey } from '@daoxing/charging/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import { findConfigs } from '../find-configs.ts'
+import { chargingConfigs } from '../charging-configs.ts'
 import { bareEvseId, type ReadCode, readCode } from '../rules/parse-code.ts'
 import { stationOfText } from '../rules/station-key.ts'
 import { refreshStations, stationsOf } from './follow-stations.ts'
@@ -21,7 +21,7 @@ const endMin = 3
 
 /** Reads a scanned or typed code, which may come from anyone, and looks its charger up. */
 export async function findCode({ tx, house, code }: { readonly tx: Tx; readonly house: House; readonly code: string }) {
-  const parties = await configValue(tx, findConfigs.charging_operators)
+  const parties = await configValue(tx, chargingConfigs.charging_operators)
   const operators = Object.entries(parties).map(([party, { codes = [] }]) => ({ party, codes }))
   const read = readCode(code, operators)
   if (read.kind === 'unknown') throw new Refusal('charging.unknownCode')

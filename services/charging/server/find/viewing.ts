@@ -4,7 +4,7 @@ import { instantFromMs, type LatLng } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { withDiscount } from '@daoxing/charging/contract'
 import { contractorPercents } from '../account/discount-of.ts'
-import { findConfigs } from '../find-configs.ts'
+import { chargingConfigs } from '../charging-configs.ts'
 import { estimateCharge } from '../quote/estimate-charge.ts'
 import { seriesOf } from '../rules/car-series.ts'
 import { carOf } from '../stores/car-store.ts'
@@ -34,7 +34,7 @@ export async function viewingFor(asked: Asked): Promise<Viewing> {
   const filter = { plugMask: 0xff, lowKw: 0, highKw: 2_000, priceTypes: 0, nowMs: house.clock.nowMs(), ...asked.filter }
   const car = await carAsked(asked)
   const percents = car ? await contractorPercents({ tx, riderId, now: instantFromMs(filter.nowMs) }) : new Map<string, number>()
-  const parties = await configValue(tx, findConfigs.charging_operators)
+  const parties = await configValue(tx, chargingConfigs.charging_operators)
   const costs = new Map<string, number | null>()
   return {
     index,

@@ -66,3 +66,6 @@ export const sessionJobs: Readonly<Record<SessionJob, OrderJob<OrderRecord>>> = 
     dueAt: ({ house }) => plusSeconds(house.clock.now(), firstBillSeconds),
   }),
 }
+
+/** Tells of the next month of a subscription, pays it, or ends it. */
+export const renewSubscription = defineJob('charging.renewSubscription', z.object({ riderId: z.string() }))

@@ -108,3 +108,13 @@ export function orderOfSession(
     query.where('operator_id', '=', operatorId).where('session_id', '=', sessionId).limit(1),
   )
 }
+
+/** The sessions of a rider that began in a time, the newest first. */
+export function ordersSince(
+  tx: Tx,
+  { riderId, since }: { readonly riderId: string; readonly since: Instant },
+): Promise<readonly OrderRecord[]> {
+  return orderTable.all(tx, (query) =>
+    query.where('rider_id', '=', riderId).where('created_at', '>=', since).orderBy('created_at', 'desc').limit(500),
+  )
+}

@@ -12,6 +12,7 @@ import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { bindPort, receiveEvent } from '@daoxing/kit/server'
 import { openTestHouse } from '@daoxing/kit/server/testing'
 import { noticesServer } from '@daoxing/notices/server'
+import { placesServer } from '@daoxing/places/server'
 import { ordersServer } from '@daoxing/orders/server'
 import { applyOutcome, callProvider, payerFor, walletServer } from '@daoxing/wallet/server'
 import { bankPorts, ledgerSumTwd, pretendBank, withCard } from '@daoxing/wallet/server/testing'
@@ -21,8 +22,7 @@ import { chargeDetails, commandResults, sessionUpdates } from '../ocpi/streams.t
 import { operatorsPort } from '../operators-port.ts'
 import { pretendOperators } from './pretend-operators.ts'
 
-const { contract: _contract, ...sessions } = chargingServer
-const slices = [configsServer, identityServer, ordersServer, walletServer, noticesServer, sessions]
+const slices = [configsServer, identityServer, placesServer, ordersServer, walletServer, noticesServer, chargingServer]
 const operator = { peerKind: 'charging', peerId: 'TWSPK' } as const
 
 /** NT$10 a kWh with 5 % VAT in it, and 60 an hour after the grace. */

@@ -1,4 +1,3 @@
-import { defineConfigs } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 
 /** What neither OCPI nor the registration tells of a party. */
@@ -14,13 +13,3 @@ export const PartyTerms = z.object({
   codes: z.optional(z.array(z.string().check(z.minLength(10), z.maxLength(200))).check(z.maxLength(20))),
 })
 export type PartyTerms = z.infer<typeof PartyTerms>
-
-/** The configs by which riders find a charger and learn its price. */
-export const findConfigs = defineConfigs({
-  public: {},
-  internal: {
-    /** By country and party, `TW/SPK`. */
-    charging_operators: z.record(z.string(), PartyTerms),
-  },
-  defaults: { charging_operators: {} },
-})
