@@ -99,7 +99,8 @@ export function costOfStation(
   const carMask = car.series.plugs
   const costs = places.flatMap((place) => {
     const fits = plugsOfMask(plugBitOf(station.codes[place] ?? 0)).some((plug) => carMask.includes(plug))
-    return fits ? (costOf(station, place) ?? []) : []
+    // A plug that is out of order charges nothing.
+    return fits && isServingCode(station.codes[place] ?? 0) ? (costOf(station, place) ?? []) : []
   })
   return costs.length === 0 ? null : Math.min(...costs)
 }
