@@ -32,7 +32,8 @@ function Time() {
 
 test('a wheel that comes to rest after another one was turned leaves the choice of the other [SHL-017]', async () => {
   await render(<Time />)
-  const option = (wheel: string, name: string) => page.getByRole('listbox', { name: wheel }).getByRole('option', { name })
+  const option = (wheel: string, name: string) =>
+    page.getByRole('listbox', { name: wheel }).getByRole('option', { name })
   const hours = page.getByRole('listbox', { name: 'hour' }).element()
   const scrolled = new Promise((resolve) => hours.addEventListener('scroll', resolve, { once: true }))
   hours.scrollTo({ top: lineHeightPx })

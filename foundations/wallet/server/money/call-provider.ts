@@ -50,7 +50,8 @@ export async function callProvider({
   if (prepared.movement.askedAt !== null) {
     const found = await provider.lookUp(soughtOf(prepared))
     if (found.state !== 'absent') return found
-    if (prepared.movement.kind === 'refund' && !(await mayRefundAgain({ house, reference }))) return { state: 'unknown' }
+    if (prepared.movement.kind === 'refund' && !(await mayRefundAgain({ house, reference })))
+      return { state: 'unknown' }
     if (prepared.movement.kind === 'authorize' && !(await mayRetry({ house, reference, kind: prepared.hold.kind })))
       return { state: 'unknown' }
   }
