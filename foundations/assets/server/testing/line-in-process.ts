@@ -61,6 +61,6 @@ export function testLine(onSent: (assetId: string, command: LineCommand) => void
     },
     isHeard: () => (isHeard() ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
     answers: (assetId, answer) => say((one) => void one.answered(assetId, answer)),
-    reports: (assetId, report) => say((one) => one.reported(assetId, report)),
+    reports: (assetId, report) => say((one) => void one.reported(assetId, report)),
   }
 }
