@@ -18,7 +18,8 @@ const unnoted = new WeakMap<House, Map<string, HeardReport>>()
 const unnotedOf = (house: House) => unnoted.getOrInsertComputed(house, () => new Map())
 
 /**
- * Tells the service of a kept asset that its state is another one: power, doors, battery, or that it begins or ends to move.
+ * Tells the service of a kept asset that its state is another one: power, doors, battery, that it begins or ends to move, or that
+ * it is heard again after a silence.
  * The row of the asset and the job that tells of it are one write, so a change is told at least once, by whichever server does
  * the job. The job reads the newest state, so many reports in a row are told once.
  */
@@ -49,9 +50,14 @@ export async function noteChanges(house: House): Promise<void> {
   for (const assetId of [...unnotedOf(house).keys()]) await noteChange(house, assetId)
 }
 
+/** The shortest silence of which a service is told. */
+const silenceMsMin = 3 * 60_000
+
 function hasChanged(before: HeardReport | undefined, heard: HeardReport): boolean {
   return (
     hasTurned(before, heard) ||
+    // Its service may have been told that it is silent.
+    msOf(heard.heardAt) - msOf(before?.heardAt ?? heard.heardAt) >= silenceMsMin ||
     before?.energyPercent !== heard.energyPercent ||
     before.speedKmh > 0 !== heard.speedKmh > 0
   )
