@@ -131,6 +131,7 @@ async function ridesOne({ city, world, plan, news, rented, number, chance }: Rid
   rented.push(rental)
   const what = faultOfScooterBill(rental)
   if (what !== undefined) world.fail(new Error(`a rider of a scooter cannot explain a bill: ${what}`))
+  else world.count('scooter receipt explained')
 }
 
 /** A command may come again until it is answered, and is done once. */
