@@ -14,7 +14,15 @@ import {
 } from '@daoxing/scooter/contract'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { scooterServer } from './index.ts'
-import { aScooterHouse, downTheRoad, type Held, kerb, mall, plateOf, type ScooterHouse } from './testing/a-scooter-house.ts'
+import {
+  aScooterHouse,
+  downTheRoad,
+  type Held,
+  kerb,
+  mall,
+  plateOf,
+  type ScooterHouse,
+} from './testing/a-scooter-house.ts'
 import { withScootersOpen } from './testing/with-account.ts'
 
 let house: ScooterHouse

@@ -35,7 +35,15 @@ import { askStillRentingWork } from './jobs/ask-still-renting-work.ts'
 import { chargeFeesWork } from './jobs/charge-fees-work.ts'
 import { purgeWork } from './jobs/purge-work.ts'
 import { endSwapWork } from './jobs/end-swap-work.ts'
-import { askStillRenting, chargeFees, endSwap, purgeScooters, switchOff, watchRental, watchReturn } from './jobs/rental-jobs.ts'
+import {
+  askStillRenting,
+  chargeFees,
+  endSwap,
+  purgeScooters,
+  switchOff,
+  watchRental,
+  watchReturn,
+} from './jobs/rental-jobs.ts'
 import { watchReturnWork } from './jobs/watch-return-work.ts'
 import { watchRentalWork } from './jobs/watch-rental-work.ts'
 import { scooterPaymentClient } from './payment-client.ts'

@@ -205,7 +205,14 @@ test('a ticket of a minute that two riders share goes to neither, until the seco
     house.tells({
       kind: 'feeRaised',
       fee: {
-        ...{ feeId, plate, wemoRentId: next.rental.wemoRentId, feeType: feeTypes.penalty, amountTwd: 900, clause: '6.1' },
+        ...{
+          feeId,
+          plate,
+          wemoRentId: next.rental.wemoRentId,
+          feeType: feeTypes.penalty,
+          amountTwd: 900,
+          clause: '6.1',
+        },
         ...{ number: 'A1-1', text: '闖紅燈', place: '松仁路', isTrafficTicket: true, happenedAt },
       },
     })

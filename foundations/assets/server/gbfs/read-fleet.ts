@@ -100,7 +100,8 @@ function hiddenFromMs({ sighting }: CarKeeps, heard: HeardReport | undefined): n
   const heardAtMs = heard ? msOf(heard.heardAt) : null
   const seenAtMs = sighting?.seenAt ? msOf(sighting.seenAt) : null
   const missedCount = sighting?.missedBy.length ?? 0
-  const isHidden = hiddenReason({ missedCount, isOut: isTakenOut(sighting), heardAtMs: null, seenAtMs, nowMs: 0 }) !== null
+  const isHidden =
+    hiddenReason({ missedCount, isOut: isTakenOut(sighting), heardAtMs: null, seenAtMs, nowMs: 0 }) !== null
   return isHidden ? Number.NEGATIVE_INFINITY : unseenFromMs({ heardAtMs, seenAtMs })
 }
 

@@ -40,8 +40,7 @@ export const rentalJobs: Readonly<Record<ScooterJob, OrderJob<RentalRecord>>> = 
     job: endSwap,
     keyOf: (hash) => `scooter:swap:${hash}`,
     payload,
-    dueAt: async ({ tx, row }) =>
-      swapEndsAt(row, (await configValue(tx, scooterConfigs.scooter_times)).swapSeconds),
+    dueAt: async ({ tx, row }) => swapEndsAt(row, (await configValue(tx, scooterConfigs.scooter_times)).swapSeconds),
   }),
   fees: orderJob({
     job: chargeFees,

@@ -90,7 +90,10 @@ async function followAnswer(step: RentalStep, command: AssetCommand): Promise<vo
 async function startedLate(step: RentalStep, command: NonNullable<RentalRecord['command']>): Promise<void> {
   const { tx, house, rental } = step
   const told = { ...rental.told, power: true }
-  const change = await plannedCommand({ ...step, rental: { ...rental, command } }, { action: 'power_off', purpose: 'rider' })
+  const change = await plannedCommand(
+    { ...step, rental: { ...rental, command } },
+    { action: 'power_off', purpose: 'rider' },
+  )
   await rentals.advance({ tx, house, row: rental, event: 'vehicleChanged', change: { ...change, told } })
 }
 

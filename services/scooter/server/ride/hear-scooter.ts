@@ -117,7 +117,10 @@ function eventOf({ state, freeSpans }: RentalRecord, after: readonly FreeSpan[])
  * While the battery is out for a swap the meter stands still; a scooter that answers again ends the time in which it was silent.
  * One swap is free until another battery is in: who pulls the battery to park for nothing pays.
  */
-function spansAfter({ state, freeSpans, told, swapCreditTwd }: RentalRecord, { batteryError, heardAt }: Told): FreeSpan[] {
+function spansAfter(
+  { state, freeSpans, told, swapCreditTwd }: RentalRecord,
+  { batteryError, heardAt }: Told,
+): FreeSpan[] {
   const at: Instant | null = heardAt
   if (!isOut(state) || at === null) return freeSpans
   const isBatteryOut = batteryError === batteryOut
@@ -129,7 +132,6 @@ function spansAfter({ state, freeSpans, told, swapCreditTwd }: RentalRecord, { b
   const isSwap = isBatteryOut && told.batteryError !== batteryOut && swaps <= (swapCreditTwd > 0 ? 1 : 0)
   return isSwap && !isOpen ? [...closed, { from: at, until: null, reason: 'swap' }] : closed
 }
-
 
 /** A rider who has swapped the battery earns its credit, once a ride. */
 async function swapOf({ tx, rental }: RentalStep, { batteryId }: Told): Promise<RentalChange> {

@@ -160,7 +160,10 @@ export async function checkPlace(
   const found = verdictOfPlace(asked, point, circle)
   const promised = isPromised(plan, point)
   // A promise binds, also where the bay has filled up or the zone was changed meanwhile.
-  const problems = [...(promised ? [] : found.problems), ...vehicleProblems(isHeard ? condition : undefined, rental.model.helmets)]
+  const problems = [
+    ...(promised ? [] : found.problems),
+    ...vehicleProblems(isHeard ? condition : undefined, rental.model.helmets),
+  ]
   const photoNeeded =
     !isHeard || problems.some(({ remedy }) => remedy === 'photo') || (condition.helmets === null && !promised)
   const isBad = problems.some(({ remedy }) => remedy === 'move')

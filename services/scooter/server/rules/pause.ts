@@ -30,6 +30,7 @@ export function swapEndsAt(
   { state, freeSpans }: Pick<RentalRecord, 'state' | 'freeSpans'>,
   swapSeconds: number,
 ): Instant | undefined {
-  const swap = state === 'RIDING' ? freeSpans.find(({ until, reason }) => until === null && reason === 'swap') : undefined
+  const swap =
+    state === 'RIDING' ? freeSpans.find(({ until, reason }) => until === null && reason === 'swap') : undefined
   return swap && plusSeconds(swap.from, swapSeconds)
 }

@@ -14,10 +14,7 @@ export function StillRenting({ rental, onReturn }: StillRentingProps) {
   if (state !== 'RIDING' || !meter.isRunning || !isAsked || !can.giveBack) return null
   const title = offSince === null ? words.scooter_live_standsTitle() : words.scooter_live_stillTitle()
   return (
-    <section
-      className="flex flex-col gap-2 rounded-2 border border-warn p-3"
-      aria-label={title}
-    >
+    <section className="flex flex-col gap-2 rounded-2 border border-warn p-3" aria-label={title}>
       <h2 className="font-bold text-warn">{title}</h2>
       <p>{words.scooter_live_stillBody({ price: formatTwd(priceNow(rental, now)), minute: minutePrice(tariff) })}</p>
       <Button kind="tint" onPress={onReturn}>

@@ -41,7 +41,8 @@ function look(house: House, view: ViewIndex, car: CarKeeps | undefined): void {
   const unseenAtMs = unseenFromMs(seen)
   const changesAtMs = (isKept ? untils[next] : froms[next]) ?? Number.POSITIVE_INFINITY
   const dueAtMs = Math.min(changesAtMs, unseenAtMs > nowMs ? unseenAtMs : Number.POSITIVE_INFINITY)
-  const isHidden = hiddenReason({ ...seen, missedCount: sighting?.missedBy.length ?? 0, isOut: isTakenOut(sighting), nowMs }) !== null
+  const isHidden =
+    hiddenReason({ ...seen, missedCount: sighting?.missedBy.length ?? 0, isOut: isTakenOut(sighting), nowMs }) !== null
   const isFree = asset.state === 'ready' && !isKept && !isHidden
   view.put(assetId, isFree ? shownOf(house, car) : undefined, dueAtMs)
 }
