@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 export const HiddenReason = z.enum(['unseen', 'missed', 'maintenance'])
 export type HiddenReason = z.infer<typeof HiddenReason>
 
-/** What is known of an asset on the spot: the riders who missed it since it was last looked at, and its maintenance. */
+/** The riders who missed an asset since it was last looked at, and its maintenance. */
 export const Sighting = z.object({
   assetId: z.string(),
   /** Riders, each once. */

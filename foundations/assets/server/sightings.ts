@@ -27,7 +27,7 @@ export async function seen(asset: Seen): Promise<void> {
 export async function maintainAsset({ isOut, ...asset }: Seen & { readonly isOut: boolean }): Promise<void> {
   await changeSighting(asset, (known, now) => {
     if (isOut) return known.outSince === null ? { ...known, outSince: now } : known
-    // Whoever brings it back has seen it.
+    // Its operator has seen it.
     return { ...known, missedBy: [], missedAt: null, seenAt: now, outSince: null }
   })
 }

@@ -172,7 +172,7 @@ test('a wheel that turns or a drift takes no return back; riding away does, and 
   await house.obey('refused', 'trunkOpen')
   const params = { id: other.rental.wemoRentId }
   await house.city.call(takeReturnBack, { params, as: other.rider.as, key: house.key() })
-  // Whoever takes it back knows of it.
+  // Its rider knows of it.
   expect(noticesOf(other, 'returnUndone')).toBe(0)
   await house.ends(other)
 })

@@ -18,8 +18,9 @@ export type TestLine = {
   /** The server that heard them is dead. */
   loses(): void
   answers(assetId: string, answer: LineAnswer): void
-  /** Resolves once what a service has to hear of it is noted. */
-  reports(assetId: string, report: unknown): Promise<void>
+  reports(assetId: string, report: unknown): void
+  /** Resolves once what a service has to hear of the report is noted. */
+  notes(assetId: string, report: unknown): Promise<void>
 }
 
 /** The lines within the process, of every name: the test plays the assets, and `onSent` hears each command as one would. */
@@ -69,10 +70,9 @@ export function testLine(onSent: (assetId: string, command: LineCommand) => void
     },
     isHeard: () => (isHeard() ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
     answers: (assetId, answer) => say((one) => void one.answered(assetId, answer)),
-    async reports(assetId, report) {
-      const noted: (Promise<void> | void)[] = []
-      say((one) => void noted.push(one.reported(assetId, report)))
-      await Promise.all(noted)
+    reports: (assetId, report) => say((one) => void one.reported(assetId, report)),
+    async notes(assetId, report) {
+      if (isUp) await Promise.all([...ears.values()].map(async (one) => one.reported(assetId, report)))
     },
   }
 }

@@ -28,7 +28,7 @@ export async function switchOffAgain(step: RentalStep): Promise<void> {
   await switchOffSoon(step, Math.min(pauseSecondsMax, Math.max(pauseSecondsMin, seconds)))
 }
 
-/** Whatever its last report says. Never under its next rider: the scooter is theirs from their reservation on. */
+/** Sends the command whatever the last report says, but not under the next rider: the scooter is theirs from the reservation on. */
 export async function switchOffNow({ tx, house, rental }: RentalStep): Promise<void> {
   const { assetId, orderHash } = rental
   if (await liveRentalOfAsset(tx, assetId)) return

@@ -132,7 +132,7 @@ export async function aScooterHouse({ scooters = 6, ...plan }: ScooterHousePlan 
         ...{ batteryError: null, batteryId: 'B-1', swappedAt: null },
         ...changes,
       }
-      await line.reports(idOf(plate), report)
+      await line.notes(idOf(plate), report)
       await city.settle()
     },
     /** Time passes, and the scooter reports as usual; a silent one costs nothing. */

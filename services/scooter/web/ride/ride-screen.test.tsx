@@ -1,5 +1,6 @@
 import type { ScooterRental } from '@daoxing/scooter/contract'
-import { settleRider } from '@daoxing/kit/web'
+import { instantFromMs } from '@daoxing/kit/contract'
+import { nowMs, settleRider } from '@daoxing/kit/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useScooterDraft } from '../draft.ts'
 import { rentals } from '../rentals.ts'
