@@ -113,6 +113,27 @@ export function riddenAt(
   )
 }
 
+/** The rentals that had a plate out at some moment of a span, half-open; two at most. */
+export function riddenWithin(
+  tx: Tx,
+  {
+    plate,
+    operatorId,
+    from,
+    until,
+  }: { readonly plate: string; readonly operatorId: string; readonly from: Instant; readonly until: Instant },
+): Promise<readonly RentalRecord[]> {
+  return rentalTable.all(tx, (query) =>
+    query
+      .where('plate', '=', plate)
+      .where('operator_id', '=', operatorId)
+      .where('started_at', '<', until)
+      .where((is) => is.or([is('ended_at', 'is', null), is('ended_at', '>', from)]))
+      .orderBy('started_at', 'desc')
+      .limit(2),
+  )
+}
+
 /** The first ride of the same plate after a rental, until a moment. */
 export function nextRideOf(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { ScooterRental } from '@daoxing/scooter/contract'
-import { settleRider } from '@daoxing/kit/web'
+import { instantFromMs } from '@daoxing/kit/contract'
+import { nowMs, settleRider } from '@daoxing/kit/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useScooterDraft } from '../draft.ts'
 import { rentals } from '../rentals.ts'
@@ -125,11 +126,19 @@ test('a code that is typed starts the ride where the position does not', async (
   expect(server.of('POST /v3/scooter/rentals/r1/rent')[0]?.body).toMatchObject({ code: 'EWA-0001', lat: 25.0339 })
 })
 
-test('a scooter that is off while the meter runs shows what it costs, and one tap returns it', async () => {
-  const { page, server } = await opened(withStatus(5, { power: false }), {
+test('a scooter that is off for long while the meter runs shows what it costs, and one tap returns it; a short stop does not', async () => {
+  const off = (revision: number, minutes: number) => ({
+    ...withStatus(revision, { power: false }),
+    offSince: instantFromMs(nowMs() - minutes * 60_000),
+    stillRentingAt: instantFromMs(nowMs() + (15 - minutes) * 60_000),
+  })
+  const { page, server, becomes } = await opened(off(5, 1), {
     'POST /v3/scooter/rentals/r1/return': refused('VEHICLE_OUT_OF_ZONE', '這裡在營運範圍外。', 422),
   })
   const card = page.getByRole('region', { name: '機車已熄火，還在計費' })
+  await expect.element(page.getByRole('heading', { name: '騎乘中' })).toBeVisible()
+  expect(card.elements()).toHaveLength(0)
+  becomes(off(6, 16))
   await says(card, '目前 $15，之後每分鐘 $2.5')
   await card.getByRole('button', { name: '現在還車' }).click()
   await expect.element(page.getByText('這裡在營運範圍外。')).toBeVisible()

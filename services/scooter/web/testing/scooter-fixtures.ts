@@ -35,7 +35,17 @@ const now = () => instantFromMs(nowMs())
 export const reserved = (changes: Partial<ScooterRental> = {}): ScooterRental => ({
   ...{ wemoRentId: 'r1', revision: 1, status: 1, state: 'RESERVED', lastEvent: 'held', reservedAt: now() },
   ...{ pickupDeadline: soon(), wemoVehicleModelId: 1, plate: 'EWA-0001', model, place, bayPhotoUrl: null },
-  ...{ vehicleStatus, tariff, holdTwd: 100, plan: null, command: null, trouble: null, return: null },
+  ...{
+    vehicleStatus,
+    tariff,
+    holdTwd: 100,
+    offSince: null,
+    stillRentingAt: null,
+    plan: null,
+    command: null,
+    trouble: null,
+    return: null,
+  },
   meter: {
     ...{ startedAt: null, stoppedAt: null, isRunning: false, at: now(), seconds: 0, priceTwd: 0, freeSeconds: 0 },
     freeSpans: [],
