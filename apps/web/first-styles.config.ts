@@ -82,9 +82,11 @@ export function firstStylesPlugin(firstModules: readonly string[]): Plugin {
       const css = String(asset.source)
       const unknown = [...classesOf(css)].filter((name) => !classes.has(name))
       if (unknown.length > 0) this.error(`styles of unknown origin: ${unknown.join(' ')}`)
-      const emit = (name: string, source: string) =>
-        this.getFileName(this.emitFile({ type: 'asset', name, source }))
-      const firstFile = emit('first.css', stylesWith(css, (name) => first.has(name)))
+      const emit = (name: string, source: string) => this.getFileName(this.emitFile({ type: 'asset', name, source }))
+      const firstFile = emit(
+        'first.css',
+        stylesWith(css, (name) => first.has(name)),
+      )
       const wholeFile = emit('styles.css', classStylesOf(css))
       delete bundle[whole]
       for (const { isEntry, preliminaryFileName, viteMetadata } of chunks) {

@@ -37,7 +37,10 @@ test('the styles that follow a part contain each outer rule with a class as a wh
 
 test('a class is found between spaces and quotation marks, not as a part of another one', () => {
   const classes = classesOf(css)
-  expect(classesIn('a({className:`p-4 xwide:flex`}),b("pt-2x",x?"wide:grid":"")', classes)).toEqual(['p-4', 'wide:grid'])
+  expect(classesIn('a({className:`p-4 xwide:flex`}),b("pt-2x",x?"wide:grid":"")', classes)).toEqual([
+    'p-4',
+    'wide:grid',
+  ])
   expect(classesIn(String.raw`c("x\npt-2")`, classes)).toEqual(['pt-2'])
   expect(classesIn(`d("before:content-['}']")`, classes)).toEqual(["before:content-['}']"])
 })
@@ -47,7 +50,13 @@ test('a class with a numeric escape, which no code would contain in this form, i
 })
 
 /** Builds a page with a first screen, a later one, and data without styles; returns its files by their names. */
-async function buildPage({ later = 'late both', colour = 'red' }: { readonly later?: string; readonly colour?: string }) {
+async function buildPage({
+  later = 'late both',
+  colour = 'red',
+}: {
+  readonly later?: string
+  readonly colour?: string
+}) {
   const root = mkdtempSync(join(tmpdir(), 'daoxing-styles-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const write = (file: string, text: string) => writeFileSync(join(root, file), text)
@@ -61,7 +70,10 @@ async function buildPage({ later = 'late both', colour = 'red' }: { readonly lat
   await build({
     ...{ root, configFile: false, logLevel: 'silent', plugins: [firstStylesPlugin(['/opening.js'])] },
     build: {
-      modulePreload: { polyfill: false, resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')) },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')),
+      },
       // In the entry, it would change the name of every file that loads another one.
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'helper', test: /preload-helper/ }] } } },
     },

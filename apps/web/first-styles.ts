@@ -62,7 +62,10 @@ function rulesOf(css: string): readonly Rule[] {
     const isEnd = depth === 0 && (mark === '}' || mark === ';')
     if (!isEnd) continue
     const text = css.slice(start, index + 1)
-    const head = css.slice(start, mark === '}' ? bodyAt : index).replaceAll(/\/\*.*?\*\//gs, '').trim()
+    const head = css
+      .slice(start, mark === '}' ? bodyAt : index)
+      .replaceAll(/\/\*.*?\*\//gs, '')
+      .trim()
     rules.push(mark === '}' ? { head, body: css.slice(bodyAt + 1, index), text } : { head, text })
     start = index + 1
   }
