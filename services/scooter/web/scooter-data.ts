@@ -99,7 +99,8 @@ export const linkedBayQuery = (bay: string) =>
   queryOptions({
     queryKey: ['scooter', 'bay', bay],
     staleTime: 20_000,
-    queryFn: async ({ signal }) => (await send((await calls()).readScooterMaps, { query: { bay }, signal })).bays[0] ?? null,
+    queryFn: async ({ signal }) =>
+      (await send((await calls()).readScooterMaps, { query: { bay }, signal })).bays[0] ?? null,
   })
 
 export const stationsQuery = (here: LatLng) =>

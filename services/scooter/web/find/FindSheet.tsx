@@ -47,9 +47,7 @@ export function FindSheet(props: FindSheetProps) {
             <h1 className="text-page font-bold">{title}</h1>
             {/* It names the other list: a second heading that is pressed does not say the way back. */}
             <Chip
-              icon={
-                showsStations ? <Motorbike aria-hidden="true" size={16} /> : <Zap aria-hidden="true" size={16} />
-              }
+              icon={showsStations ? <Motorbike aria-hidden="true" size={16} /> : <Zap aria-hidden="true" size={16} />}
               onPress={() => onStations(!showsStations)}
             >
               {showsStations ? words.scooter_find_scooters() : words.scooter_find_swap()}

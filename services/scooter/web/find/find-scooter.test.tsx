@@ -127,9 +127,7 @@ test('a rider without an account hears it on the map, and finds the sign-up wher
     .element(page.getByRole('link', { name: /註冊後就能騎/ }))
     .toHaveAttribute('href', '/scooter/verification')
   await page.getByRole('button', { name: /EWA-0001/ }).click()
-  await expect
-    .element(page.getByRole('link', { name: '開始註冊' }))
-    .toHaveAttribute('href', '/scooter/verification')
+  await expect.element(page.getByRole('link', { name: '開始註冊' })).toHaveAttribute('href', '/scooter/verification')
   expect(page.getByRole('button', { name: /^預約 10 分鐘/ }).elements()).toHaveLength(0)
   expect(server.of('POST /v3/scooter/rentals')).toHaveLength(0)
 })

@@ -128,7 +128,11 @@ export function ReserveScooter({ plate, here, unpaid, onCovered, onBack }: Reser
                 <dd className="text-end font-bold">{formatTwd(tariff.dayCapTwd)}</dd>
               </dl>
               <div>
-                <WalkLine walkSeconds={scooter.walkSeconds} reachesInTime={reachesInTime} pickUpMinutes={pickUpMinutes} />
+                <WalkLine
+                  walkSeconds={scooter.walkSeconds}
+                  reachesInTime={reachesInTime}
+                  pickUpMinutes={pickUpMinutes}
+                />
                 <HeardLine place={scooter.place} />
               </div>
               <DestinationRow near={scooter.place} />

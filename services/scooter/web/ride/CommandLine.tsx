@@ -44,7 +44,10 @@ export function CommandLine({ rental: { state, command, meter } }: { readonly re
 type Commanded = Pick<ScooterRental, 'state' | 'meter'> & { readonly command: NonNullable<ScooterRental['command']> }
 type Line = { readonly tone: 'busy' | 'good' | 'bad'; readonly text: string }
 
-function lineOf({ state, command: { action, state: reached, plannedAt }, meter }: Commanded, nowMs: number): Line | undefined {
+function lineOf(
+  { state, command: { action, state: reached, plannedAt }, meter }: Commanded,
+  nowMs: number,
+): Line | undefined {
   switch (reached) {
     case 'planned':
     case 'sent':
