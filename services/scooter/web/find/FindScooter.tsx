@@ -12,7 +12,7 @@ import * as words from '../words/compiled/messages.js'
 import { FindSheet } from './FindSheet.tsx'
 import { boxAround } from './map-box.ts'
 import { MapLegend } from './MapLegend.tsx'
-import { type ChosenScooter, ScooterMap } from './ScooterMap.tsx'
+import { type ChosenScooter, nearZoom, ScooterMap } from './ScooterMap.tsx'
 import { useSharedBay } from './use-shared-bay.ts'
 import { useSharedScooter } from './use-shared-scooter.ts'
 
@@ -31,8 +31,10 @@ export function FindScooter() {
   const centre = own ?? centralTaipei
   // Until the map has moved there, or where there is none, the list already belongs to the bay of the link.
   const here = looked?.at ?? bay?.location ?? centre
-  const query = useQuery(scootersQuery({ box: looked?.box, here, minPercent }))
-  const maps = useQuery(mapsQuery(looked?.box))
+  // The map tells its view once the rider has moved it: the first pins do not wait for that.
+  const box = looked?.box ?? boxAround(here, nearZoom, { width: innerWidth, height: innerHeight })
+  const query = useQuery(scootersQuery({ box, here, minPercent }))
+  const maps = useQuery(mapsQuery(box))
   const stations = useQuery({ ...stationsQuery(own ?? here), enabled: showsStations })
   const unpaid = useQuery(unpaidQuery)
   useScreenTitle(words.scooter_service_name())

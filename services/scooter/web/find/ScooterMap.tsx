@@ -44,7 +44,7 @@ type ScooterMapProps = {
 }
 
 /** A walk of five minutes in each direction. */
-const nearZoom = 15
+export const nearZoom = 15
 const chosenZoom = 16.5
 /** From this zoom on, free places can be told apart. */
 const baysZoom = 13.5

@@ -42,6 +42,16 @@ test('the reservation lists scooters with range, price and battery, and the zone
   await says(page.getByRole('list', { name: '地圖圖例' }), '不能還車')
 })
 
+test('the first pins and bays belong to the view around the rider, before the map is moved', async () => {
+  const server = scooterServer(() => null)
+  const { page } = await open()
+  await expect.element(page.getByRole('button', { name: /EWA-0001/ })).toBeVisible()
+  const isAround = ({ query }: { query: Record<string, string> }) =>
+    Number(query['south']) < 25.0339 && Number(query['north']) > 25.0339 && Number(query['west']) < 121.5645
+  await expect.poll(() => server.of('GET /v3/scooter/vehicles').some(isAround)).toBe(true)
+  await expect.poll(() => server.of('GET /v3/scooter/maps').some(isAround)).toBe(true)
+})
+
 test('Fly is low below 5 %, and not at 22 % [SCT-037]', async () => {
   const fly = (plate: string, batPercent: number) =>
     scooter({ plate, batPercent, model: { ...scooter().model, name: 'Fly' } })
