@@ -27,7 +27,7 @@ export async function termsOf({
   }))
 }
 
-/** The texts in force, whoever reads them. */
+/** The texts in force, without the state of a reader. */
 export function termTexts(house: House, language: Language) {
   const say = (termId: TermId, part: 'title' | 'text') =>
     house.words.say(`scooter_terms_${termId}_${part}`, language) ?? ''

@@ -46,7 +46,7 @@ export function findRental(tx: Tx, orderHash: string): Promise<RentalRecord | un
   return rentalTable.find(tx, { orderHash })
 }
 
-/** What the rider wrote against fees goes; fee and decision stay with the bill. */
+/** The rider's words against fees go; fee and decision stay with the bill. */
 export async function eraseObjections(tx: Tx, riderId: string): Promise<void> {
   const rentals = await rentalTable.all(tx, (query) => query.where('rider_id', '=', riderId))
   for (const row of rentals.filter(({ fees }) => fees.some(({ objection }) => objection !== null))) {

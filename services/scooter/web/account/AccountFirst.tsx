@@ -5,7 +5,7 @@ import * as words from '../words/compiled/messages.js'
 import { type AccountStatus, statusOf } from './account-status.tsx'
 import { riderQuery } from './rider-query.ts'
 
-/** What comes before the first ride; undefined for a rider who may ride, and while it is not known. */
+/** The step before the first ride; undefined for a rider who may ride, and while it is not known. */
 export function useAccountBefore(): (AccountStatus & { readonly to: string; readonly action: string }) | undefined {
   const { data: rider } = useQuery(riderQuery)
   if (rider === undefined || rider.nextStep === 'ride') return undefined
