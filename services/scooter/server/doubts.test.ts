@@ -391,9 +391,17 @@ test('an account is erased after its ride and its fees, with photos and words [S
   await house.city.leap(60)
   await house.tells(fee({ ...held, rental }))
   expect(await erases()).toBe('later')
-  await house.city.leap(14 * day + 60)
-  expect((await house.looks(held)).fees).toMatchObject([{ fineStatus: 7 }])
+  const { wemoRentId: id } = rental
+  const feeId = `fee-${id}`
+  await house.city.call(objectToScooterFee, {
+    ...{ params: { id, feeId }, body: { text: '我住對面，停在格子裡' }, as: held.rider.as },
+  })
+  await house.tells({ kind: 'feeDecided', feeId, isUpheld: true, text: '格線外' })
+  await house.city.leap(60)
+  expect((await house.looks(held)).fees).toMatchObject([{ objection: '我住對面，停在格子裡' }])
   expect(await erases()).toBe('erased')
+  // The fee stays with its invoice; the rider's words against it do not.
+  expect((await house.looks(held)).fees).toMatchObject([{ feeId, objection: null, decision: '格線外' }])
   const { rows } = await house.city.house.database.pool.query('SELECT 1 FROM scooter.bay_photos WHERE rider_id = $1', [
     riderId,
   ])

@@ -46,6 +46,16 @@ export function findRental(tx: Tx, orderHash: string): Promise<RentalRecord | un
   return rentalTable.find(tx, { orderHash })
 }
 
+/** The rider's words against fees go; fee and decision stay with the bill. */
+export async function eraseObjections(tx: Tx, riderId: string): Promise<void> {
+  const rentals = await rentalTable.all(tx, (query) => query.where('rider_id', '=', riderId))
+  for (const row of rentals.filter(({ fees }) => fees.some(({ objection }) => objection !== null))) {
+    const fees = row.fees.map((fee) => ({ ...fee, objection: null }))
+    // A rental that moves meanwhile has to be erased again: the caller's transaction is repeated.
+    if ((await rentalTable.update(tx, row, { fees })) === undefined) throw new Refusal('scooter.movedMeanwhile')
+  }
+}
+
 /** The rider's live rental; a rider has one at most. */
 export function liveRentalOf(tx: Tx, riderId: string): Promise<RentalRecord | undefined> {
   return rentalTable.first(tx, (query) =>

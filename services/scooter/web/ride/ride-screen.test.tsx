@@ -173,3 +173,55 @@ test('everything that stands against a return is named at once, with the nearest
   ])
     await expect.element(page.getByText(text)).toBeInTheDocument()
 })
+
+type Command = NonNullable<ScooterRental['command']>
+const commanded = (revision: number, state: Command['state'], changes: Partial<ScooterRental> = {}): ScooterRental => {
+  const ride = riding({ revision })
+  const isWaiting = state === 'planned' || state === 'sent'
+  return {
+    ...ride,
+    command: {
+      ...{ commandId: 'c1', action: 'open_trunk', state, reason: null },
+      ...{ plannedAt: ride.meter.at, expiresAt: ride.meter.at },
+    },
+    can: isWaiting ? { ...ride.can, powerOn: false, powerOff: false, openTrunk: false, find: false } : ride.can,
+    ...changes,
+  }
+}
+
+test('a command says that it waits, and its buttons stay in their place until the scooter has answered', async () => {
+  const { page, becomes } = await opened(commanded(5, 'sent'))
+  await expect.element(page.getByText('正在開啟車廂…')).toBeVisible()
+  for (const name of ['響一聲找車', '關閉電源', '開啟車廂'])
+    await expect.element(page.getByRole('button', { name })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: '還車', exact: true })).toBeEnabled()
+  becomes(commanded(6, 'done'))
+  await expect.element(page.getByText('車廂已開啟，用完請關好')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '開啟車廂' })).toBeEnabled()
+})
+
+test('a scooter that does not answer says what it costs, and what to do', async () => {
+  const { page, becomes } = await opened(commanded(5, 'unanswered'))
+  await expect.element(page.getByText(/機車沒有回應，計費照常。.*按下就停止計費/)).toBeVisible()
+  becomes(commanded(6, 'refused'))
+  await expect.element(page.getByText(/機車沒有照做，計費照常。/)).toBeVisible()
+  becomes(commanded(7, 'unanswered', { meter: { ...riding().meter, isRunning: false } }))
+  await expect.element(page.getByText('機車沒有回應，在它回應前不計費。請再試一次。')).toBeVisible()
+})
+
+test('an empty battery says what to do instead of a distance of nothing [SCT-031]', async () => {
+  const { page, becomes } = await opened(withStatus(5, { batPercent: 31 }))
+  await expect.element(page.getByText('31%')).toBeVisible()
+  becomes(withStatus(6, { batPercent: 0, rangeKm: { least: 0, most: 0 } }))
+  await says(page.getByRole('dialog', { name: '電池沒電了' }), '按下就停止計費')
+})
+
+test('whether the ride may end here stands above the plan, in the part of the sheet that is seen first', async () => {
+  const { page } = await opened(riding())
+  const check = page.getByRole('region', { name: '還車檢查' })
+  const plan = page.getByRole('button', { name: /要在哪裡還車/ })
+  await expect.element(check).toBeInTheDocument()
+  await expect.element(plan).toBeInTheDocument()
+  const order = check.element().compareDocumentPosition(plan.element())
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
