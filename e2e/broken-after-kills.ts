@@ -18,7 +18,10 @@ export async function brokenAfterKills(
       if (rows.length > 0 && truth !== onlyInPeace) found.push([truth, rows])
     }
     const { rows: hanging } = await client.query(
-      `SELECT reference, kind FROM wallet.movements WHERE state = 'intended'`,
+      `SELECT movement.reference, movement.kind, movement.tries, movement.asked_at, job.run_at, job.locked_at
+       FROM wallet.movements movement
+       LEFT JOIN graphile_worker.jobs job ON job.key = 'wallet:move:' || movement.reference
+       WHERE movement.state = 'intended'`,
     )
     return {
       ...Object.fromEntries(found),

@@ -15,19 +15,19 @@ const kilobytes = (bytes: number) => bytes / 1000
 
 test('the entry and the styles of the page stay within their budgets', () => {
   expect(kilobytes(page.entry)).toBeLessThanOrEqual(95)
-  expect(kilobytes(page.styles)).toBeLessThanOrEqual(10)
+  expect(kilobytes(page.styles)).toBeLessThanOrEqual(6)
 })
 
-test('home stays within its budget of 115.5 kB, and the first screen of a hail before its map within 120 kB', () => {
-  expect(kilobytes(page.screen('HomeScreen'))).toBeLessThanOrEqual(115.5)
+test('home stays within its budget of 115 kB, and the first screen of a hail before its map within 120 kB', () => {
+  expect(kilobytes(page.screen('HomeScreen'))).toBeLessThanOrEqual(115)
   expect(kilobytes(page.screen('TaxiScreen'))).toBeLessThanOrEqual(120)
 })
 
 /** The screen once the rider's trips and places are known: the destination question, and its results. */
 const hailQuestion = ['TaxiScreen', 'question']
 
-test('the destination question stays within its budget of 120.8 kB', () => {
-  expect(kilobytes(page.screen(...hailQuestion))).toBeLessThanOrEqual(120.8)
+test('the destination question stays within its budget of 120 kB', () => {
+  expect(kilobytes(page.screen(...hailQuestion))).toBeLessThanOrEqual(120)
 })
 
 /** In addition: the content of the document itself, so that a rider sees something before any of it has loaded. */
@@ -40,8 +40,8 @@ test('a prerendered page fits into the first response', () => {
     expect(kilobytes(gzipSync(`${styles[path]}${html}`).length)).toBeLessThanOrEqual(firstPictureKbMax)
 })
 
-test('as transferred, compressed by the build, all of that weighs at most 105.5 kB', () => {
-  expect(kilobytes(page.sent(...hailQuestion))).toBeLessThanOrEqual(105.5)
+test('as transferred, compressed by the build, all of that weighs at most 105 kB', () => {
+  expect(kilobytes(page.sent(...hailQuestion))).toBeLessThanOrEqual(105)
 })
 
 /** Each file is a request; thirty cost the server, the browser and a phone's processor more than one. */

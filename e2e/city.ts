@@ -51,6 +51,8 @@ export async function openCity({ skills = [], environment, ...wish }: CityWish =
 /** The product and the browsers that the journeys of this process share, in sequence. */
 let sharedProduct: Promise<Product> | undefined
 const sharedBrowsers = new Map<string, Promise<Browser>>()
+/** The configs that journeys have set. */
+const setByJourneys = new Set<string>()
 
 /**
  * The existing product of this process, in its usual state: without faults and settings of the previous journey, at the
@@ -65,9 +67,9 @@ export async function shareCity({ speed = usual.speed, skills = [] }: SharedCity
   sharedBrowsers.set(name, browser)
   const city = cityOf({ product, browser: await browser, skills })
   await city.calms()
-  // The city itself sets its speeds: without them, the server believes no reading of a meter in a faster city.
+  // The city itself sets its speeds and opens its services, once: those stay.
   await asOperator(product, (operator) =>
-    operator.query(`DELETE FROM configs.overrides WHERE name NOT IN ('city_speed', 'city_speed_fastest')`),
+    operator.query('DELETE FROM configs.overrides WHERE name = ANY ($1)', [[...setByJourneys]]),
   )
   await city.livesAt(speed)
   return city
@@ -94,14 +96,16 @@ function cityOf({ product, browser, skills }: CityParts): SharedCity {
     strikes: async (fault) => void (await city.post('/api/faults', fault)),
     calms: async () => void (await send('/api/faults', { method: 'DELETE' })),
     livesAt: async (factor) => void (await city.post('/api/speed', { factor })),
-    sets: (name, value) =>
-      asOperator(product, (operator) =>
+    async sets(name, value) {
+      setByJourneys.add(name)
+      await asOperator(product, (operator) =>
         operator.query(
           `INSERT INTO configs.overrides (name, value, changed_at) VALUES ($1, $2::jsonb, now())
            ON CONFLICT (name) DO UPDATE SET value = $2::jsonb, changed_at = now()`,
           [name, JSON.stringify(value)],
         ),
-      ),
+      )
+    },
     codeFor: (phone) =>
       until(`a code for ${phone}`, async () => {
         const messages = await city.ask(`/api/messages?to=${encodeURIComponent(phone)}`)

@@ -19,6 +19,9 @@ import type { SharedCity } from './journey-city.ts'
 import { wheel } from './program-people.ts'
 import { until } from './until.ts'
 
+/** A busy machine takes a while to start a city with all of its fleets. */
+const openMsMax = 120_000
+
 type Newcomer = { readonly phone: string; readonly name: string }
 
 /** A rider with a card, whom the vendor of scooters lets ride. */
@@ -38,7 +41,7 @@ export async function aScooterRider(city: SharedCity, { phone, name }: Newcomer)
   const { api } = person
   const session = () => api.send(readScooterSession)
   // The city opens the service once its fleet is registered.
-  await until('the service to be open', () => api.send(shakeHands))
+  await until('the service to be open', () => api.send(shakeHands), openMsMax)
   if ((await session()).nextStep === 'phone') await provePhone(city, person)
   const { terms } = await api.send(listCurrentTerms)
   for (const { termId, version } of terms) await api.send(acceptScooterTerm, { params: { termId }, body: { version } })

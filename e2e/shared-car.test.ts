@@ -70,20 +70,23 @@ async function signs({ page }: PageRider): Promise<void> {
   await page.getByRole('button', { name: '簽名完成' }).click()
 }
 
-/** Chooses the next step of ten minutes, so that the car can be taken at once. */
+/** Chooses the next step of ten minutes, so that the car can be taken at once; late in the evening it is tomorrow's. */
 async function startsSoon({ page }: PageRider): Promise<void> {
   await page.getByRole('button', { name: /取車與還車時間/ }).click()
-  const { hour, minute } = taipeiTime(nextStep(instantFromMs(nowMs())))
-  const two = (part: number) => String(part).padStart(2, '0')
+  const { day, hour, minute } = taipeiTime(nextStep(instantFromMs(nowMs())))
+  const [, month, date] = day.split('-').map(Number)
   const sheet = page.getByRole('dialog', { name: '取車與還車時間' })
   await sheet
-    .getByRole('listbox', { name: '時' })
-    .getByRole('option', { name: two(hour) })
+    .getByRole('button', { name: new RegExp(`(?<!\\d)${month}月${date}日`) })
+    .first()
     .click()
-  await sheet
-    .getByRole('listbox', { name: '分' })
-    .getByRole('option', { name: two(minute) })
-    .click()
+  const two = (part: number) => String(part).padStart(2, '0')
+  const times = { 時: two(hour), 分: two(minute) }
+  const lines = Object.entries(times).map(([name, line]) =>
+    sheet.getByRole('listbox', { name }).getByRole('option', { name: line }),
+  )
+  for (const line of lines) await line.click()
+  for (const line of lines) await expect(line).toHaveAttribute('aria-selected', 'true')
   await sheet.getByRole('button', { name: '確定時間' }).click()
 }
 

@@ -112,6 +112,16 @@ const planted: readonly Planted[] = [
     says: /words\.ts says taxi, .*\n.*says ON_THE_WAY, .*\n.*says taxiFare, /,
   },
   {
+    title: 'a foundation that names the path, the booking or the state of a service whose vehicle it knows',
+    files: {
+      'services/taxi/contract/index.ts': `${contract}${declaration}
+export const scooterService = { id: 'scooter', paths: { start: '/scooter' }, bookingTypes: { SCOOTER: 1 }, states: { RIDING: {} } }
+`,
+      'kit/contract/words.ts': "export const names = ['/scooter/find', 'SCOOTER', 'RIDING']\n",
+    },
+    says: /words\.ts says \/scooter\/find, .*\n.*says SCOOTER, .*\n.*says RIDING, /,
+  },
+  {
     title: 'a call file that exports more than its answer',
     files: {
       'services/taxi/server/calls/hail-taxi.ts':
@@ -256,6 +266,19 @@ const planted: readonly Planted[] = [
 const changesContracts = /^kit\/|\/contract\/|\/server\/(?:index\.ts|calls\/)|package\.json$/
 let soundContracts: Promise<HouseContracts> | undefined
 const soundOnes = () => (soundContracts ??= readContracts(plantRepo(sound).root))
+
+test('a foundation may speak of a scooter, which is a vehicle; a taxi is a service alone', async () => {
+  const declared = `${contract}${declaration}
+export const scooterService = { id: 'scooter', paths: { start: '/scooter' }, bookingTypes: {}, states: {} }
+`
+  const files = {
+    'services/taxi/contract/index.ts': declared,
+    'kit/contract/words.ts': "export const kinds = ['scooter', 'taxi']\nexport const scooterSpeed = 45\n",
+  }
+  const found = (await findShapeBreaks(plantRepo({ ...sound, ...files }).root)).join('\n')
+  expect(found).toMatch(/words\.ts says taxi, /)
+  expect(found).not.toMatch(/says scooter/)
+})
 
 test.for(planted)('$title is found', async ({ files, says }) => {
   const isRead = Object.keys(files).some((path) => changesContracts.test(path))

@@ -33,14 +33,17 @@ export function withFirstFiles(html: string, { path, cookie = '', files }: PageR
   if (first === undefined) return html
   const isMarked = cookie.includes('daoxing_rider_')
   const links = [
-    ...first.picture.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+    ...first.picture.map(linkTo),
     // Files that parse responses have a lower priority than those that render the screen.
-    ...(isMarked
-      ? first.answers.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
-      : []),
+    ...(isMarked ? first.answers.map(linkTo) : []),
     ...(isMarked ? (firstCalls[path] ?? []) : []).map(
       (url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`,
     ),
   ]
   return html.replace('</head>', `${links.join('')}</head>`)
+}
+
+function linkTo(file: string): string {
+  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+  return `<link ${kind} crossorigin fetchpriority="low" href="/${file}">`
 }

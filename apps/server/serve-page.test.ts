@@ -180,12 +180,14 @@ test("an invalid operator's map is reported at startup", () => {
 test('the page preloads the files of its first screen, and requests a rider only if there may be one', () => {
   const files = {
     '/taxi': { picture: ['assets/TaxiScreen-1.js'], answers: ['assets/schemas-1.js'] },
-    '*': { picture: ['assets/deferred-1.js'], answers: [] },
+    '*': { picture: ['assets/deferred-1.js', 'assets/styles-1.css'], answers: [] },
   }
   const page = (path: string, cookie?: string) => withFirstFiles('<head></head>', { path, cookie, files })
   const picture = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/TaxiScreen-1.js">'
   expect(page('/taxi')).toBe(`<head>${picture}</head>`)
-  expect(page('/myOrder', 'daoxing_rider_a=1')).toBe(`<head>${picture.replace('TaxiScreen', 'deferred')}</head>`)
+  const styles = '<link rel="preload" as="style" crossorigin fetchpriority="low" href="/assets/styles-1.css">'
+  const deferred = picture.replace('TaxiScreen', 'deferred')
+  expect(page('/myOrder', 'daoxing_rider_a=1')).toBe(`<head>${deferred}${styles}</head>`)
   const marked = page('/taxi', 'theme=dark; daoxing_rider_a=1')
   expect(marked).toContain(picture)
   expect(marked).toContain('fetchpriority="low" href="/assets/schemas-1.js"')

@@ -126,10 +126,19 @@ async function ridesOne({ city, world, plan, news, rented, number, chance }: Rid
   const riding = { world, api, unitOf, lot: chance, here: middle, lookMs, staff, signal: new AbortController().signal }
   const isImpatient = chance.branch('impatient').happens(0.3)
   const rental = await rideScooter({ ...riding, isImpatient, hasCamera: false }, () => undefined)
+  failIfObeyedTwice(world, city)
   if (rental?.state !== 'COMPLETED') return
   rented.push(rental)
   const what = faultOfScooterBill(rental)
   if (what !== undefined) world.fail(new Error(`a rider of a scooter cannot explain a bill: ${what}`))
+  else world.count('scooter receipt explained')
+}
+
+/** A command may come again until it is answered, and is done once. */
+function failIfObeyedTwice(world: DayWorld, city: PartWorld): void {
+  for (const { plate, obeyed } of scooterUnitsOf(city))
+    for (const [commandId, times] of obeyed)
+      if (times > 1) world.fail(new Error(`the scooter ${plate} did the command ${commandId} ${times} times`))
 }
 
 type Fees = {

@@ -8,7 +8,7 @@ export const assetsConfigs = defineConfigs({
     asset_command_seconds: z.int().check(z.gte(10), z.lte(20)),
     /** The pause before a command without an answer is sent again. */
     asset_command_resend_seconds: z.int().check(z.gte(1), z.lte(10)),
-    /** An asset that an order uses is silent after this time without a report. */
+    /** An asset that an order uses is silent after this time without a report. Not below `silenceMsMin`. */
     asset_silent_minutes: z.int().check(z.gte(3), z.lte(60)),
     /** Those who publish the open data of the fleets, and its licence by its SPDX name. */
     gbfs_publisher: z.object({

@@ -10,6 +10,7 @@ import {
   assetsServer,
   endKeep,
   hiddenReasonOf,
+  maintainAsset,
   keepAsset,
   recordHandover,
   reportMissing,
@@ -177,6 +178,22 @@ test('a scooter that is neither heard nor seen for half an hour is hidden until 
   await house.advance(1_800)
   expect(shownAt()).toBeUndefined()
   reports(middle)
+  expect(shownAt()).toBeDefined()
+})
+
+test('a scooter that its operator maintains is hidden, whatever is seen of it, until it is brought back', async () => {
+  await sees()
+  expect(shownAt()).toBeDefined()
+  const maintains = (isOut: boolean) => within((tx) => maintainAsset({ tx, house: house.house, assetId, isOut }))
+  await maintains(true)
+  await sees()
+  reports(middle)
+  expect(hiddenReasonOf(house.house, assetId)).toBe('maintenance')
+  expect(shownAt()).toBeUndefined()
+  await misses('ana')
+  await misses('ben')
+  await maintains(false)
+  expect(hiddenReasonOf(house.house, assetId)).toBeNull()
   expect(shownAt()).toBeDefined()
 })
 

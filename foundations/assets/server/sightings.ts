@@ -3,9 +3,11 @@ import { msOf, Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { conditionsOf } from './memory/condition-of.ts'
 import { memoryOf, rememberAfterCommit } from './memory/memory-of.ts'
-import { hiddenReason } from './rules/hidden-asset.ts'
+import { hiddenReason, isTakenOut } from './rules/hidden-asset.ts'
 import { readAssetNews } from './stores/move-store.ts'
 import { findSighting, putSighting } from './stores/sighting-store.ts'
+
+const unseen = { missedBy: [], missedAt: null, seenAt: null, outSince: null }
 
 type Seen = { readonly tx: Tx; readonly house: House; readonly assetId: string }
 
@@ -21,12 +23,22 @@ export async function seen(asset: Seen): Promise<void> {
   await changeSighting(asset, (known, now) => ({ ...known, missedBy: [], missedAt: null, seenAt: now }))
 }
 
+/** Its operator takes the asset out of service, or brings it back. A use that goes on is not touched. */
+export async function maintainAsset({ isOut, ...asset }: Seen & { readonly isOut: boolean }): Promise<void> {
+  await changeSighting(asset, (known, now) => {
+    if (isOut) return known.outSince === null ? { ...known, outSince: now } : known
+    // Its operator has seen it.
+    return { ...known, missedBy: [], missedAt: null, seenAt: now, outSince: null }
+  })
+}
+
 /** Why riders are not shown the asset; null if they are. */
 export function hiddenReasonOf(house: House, assetId: string): HiddenReason | null {
   const sighting = memoryOf(house).car(assetId)?.sighting
   const heard = conditionsOf(house).of(assetId)
   return hiddenReason({
     missedCount: sighting?.missedBy.length ?? 0,
+    isOut: isTakenOut(sighting),
     heardAtMs: heard ? msOf(heard.heardAt) : null,
     seenAtMs: sighting?.seenAt ? msOf(sighting.seenAt) : null,
     nowMs: house.clock.nowMs(),
@@ -40,7 +52,7 @@ async function changeSighting(
   await lockUntilEnd(tx, `assets:asset:${assetId}`)
   const nowMs = house.clock.nowMs()
   if (!(await readAssetNews(tx, { assetId, nowMs }))) throw new Refusal('kit.notFound')
-  const known = (await findSighting(tx, assetId)) ?? { assetId, missedBy: [], missedAt: null, seenAt: null }
+  const known = (await findSighting(tx, assetId)) ?? { ...unseen, assetId }
   const next = changeOf(known, house.clock.now())
   if (next === known) return known
   await putSighting(tx, next)

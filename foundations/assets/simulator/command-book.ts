@@ -26,7 +26,8 @@ type BookPlan = {
   readonly paceMs: (command: LineCommand) => number
   /** Does it, or returns why it does not. */
   readonly decide: (command: LineCommand, moment: Moment) => string | undefined
-  readonly said: (answer: UnitAnswer, command: LineCommand) => void
+  /** `isAgain`: the same answer to the same command, which came again. */
+  readonly said: (answer: UnitAnswer, command: LineCommand, isAgain: boolean) => void
 }
 
 /** Answers that a repeated command gets again. */
@@ -48,7 +49,7 @@ export function createCommandBook({ world, signal, paceMs, decide, said }: BookP
       answers.set(commandId, answer)
       const oldest = answers.size > answersMax ? answers.keys().next().value : undefined
       if (oldest !== undefined) answers.delete(oldest)
-      said(answer, command)
+      said(answer, command, known !== undefined)
     },
   }
 

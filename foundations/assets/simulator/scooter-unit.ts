@@ -47,6 +47,8 @@ export type ScooterUnit = {
   /** Closed by hand; only the line opens it. */
   closeTrunk(): void
   setProtected(isProtected: boolean): void
+  /** How often it did each command, by its id. */
+  readonly obeyed: ReadonlyMap<string, number>
   stop(): void
 }
 
@@ -86,6 +88,7 @@ export function createScooterUnit(plan: ScooterPlan, { world, memory, chance, te
   }
   let { isTrunkOpen, helmets, isProtected, batteries, swappedAt } = left
   let rides = 0
+  const obeyed = new Map<string, number>()
   // It grows across restarts of the city, as if it were stored in the unit.
   let seq = Math.floor(world.deviceNowMs() / 1000)
   const is = (fault: ScooterFault) => isScooterStruck(world, fault, plate)
@@ -162,16 +165,17 @@ export function createScooterUnit(plan: ScooterPlan, { world, memory, chance, te
         { isPowerOn, speedMps, energyPercent, isProtected: refuses, isBusy },
         { now: instantFromMs(world.deviceNowMs()), waitedSeconds },
       )
-      if (reason === undefined) obey(command.kind)
+      if (reason === undefined) obey(command)
       return reason
     },
-    said(answer, { kind, expiresAt }) {
-      world.count(`scooter ${answer.reason ?? kind}`)
+    said(answer, { kind, expiresAt }, isAgain) {
+      world.count(isAgain ? `scooter answered ${kind} again` : `scooter ${answer.reason ?? kind}`)
       changed()
       if (!is('silent')) tell.answered(unit, { ...answer, at: instantFromMs(world.deviceNowMs()) }, expiresAt)
     },
   })
-  function obey(kind: LineCommand['kind']): void {
+  function obey({ kind, commandId }: LineCommand): void {
+    obeyed.set(commandId, (obeyed.get(commandId) ?? 0) + 1)
     if (kind === 'powerOn') turnOn()
     else if (kind === 'powerOff') vehicle.lock()
     else if (kind === 'openTrunk') isTrunkOpen = true
@@ -180,6 +184,7 @@ export function createScooterUnit(plan: ScooterPlan, { world, memory, chance, te
   const unit: ScooterUnit = {
     plate,
     assetId,
+    obeyed,
     reading,
     report,
     hear(message) {

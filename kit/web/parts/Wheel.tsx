@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 import './wheel.css'
 
@@ -22,7 +22,6 @@ const restMs = 120
 export function Wheel({ label, options, value, lines = 5, onChange }: WheelProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const chosen = Math.max(
     0,
     options.findIndex((option) => option.value === value),
@@ -30,11 +29,26 @@ export function Wheel({ label, options, value, lines = 5, onChange }: WheelProps
   useEffect(() => {
     list.current?.scrollTo({ top: chosen * lineHeightPx })
   }, [chosen])
-  useEffect(() => () => clearTimeout(rest.current), [])
   const turnTo = (index: number) => {
     const next = options[Math.min(Math.max(index, 0), options.length - 1)]
     if (next !== undefined && next.value !== value) onChange(next.value)
   }
+  // With the values of then: another wheel may have changed since this one was moved.
+  const comeToRest = useEffectEvent((wheel: HTMLElement) => turnTo(Math.round(wheel.scrollTop / lineHeightPx)))
+  useEffect(() => {
+    const wheel = list.current
+    if (!wheel) return
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      clearTimeout(rest)
+      rest = setTimeout(() => comeToRest(wheel), restMs)
+    }
+    wheel.addEventListener('scroll', onScroll)
+    return () => {
+      clearTimeout(rest)
+      wheel.removeEventListener('scroll', onScroll)
+    }
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Readonly<Record<string, number>> = {
       ArrowUp: chosen - 1,
@@ -49,12 +63,6 @@ export function Wheel({ label, options, value, lines = 5, onChange }: WheelProps
     event.preventDefault()
     turnTo(target)
   }
-  const onScroll = () => {
-    clearTimeout(rest.current)
-    rest.current = setTimeout(() => {
-      if (list.current) turnTo(Math.round(list.current.scrollTop / lineHeightPx))
-    }, restMs)
-  }
   return (
     <div
       ref={list}
@@ -63,7 +71,6 @@ export function Wheel({ label, options, value, lines = 5, onChange }: WheelProps
       aria-label={label}
       aria-activedescendant={`${id}-${chosen}`}
       onKeyDown={onKeyDown}
-      onScroll={onScroll}
       data-lines={lines}
       className="wheel relative min-w-0 flex-auto overflow-y-auto overscroll-contain rounded-2 text-center"
     >

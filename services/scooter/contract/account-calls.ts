@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ScooterDocument, ScooterDocumentType, ScooterRider, ScooterTerm } from './account.ts'
 import { gate } from './call-parts.ts'
 import { LicenceResult } from './status-tables.ts'
+import { ScooterTariff } from './tariff.ts'
 
 export const scooterDocumentBytesMax = 12 * 1024 * 1024
 const uploadsPerMinute = 30
@@ -131,6 +132,19 @@ export const listCurrentTerms = defineCall({
   purpose: 'the texts in force',
   reply: z.object({ terms: z.array(ScooterTerm) }),
   refusals: gate,
+})
+
+export const readPublicTerms = defineCall({
+  id: 'OWN-scooter-public-terms',
+  method: 'GET',
+  path: '/v3/scooter/terms',
+  who: 'none',
+  purpose: 'the texts in force and the prices, for anybody who has no account yet, as our open data link to them',
+  reply: z.object({
+    version: z.string(),
+    terms: z.array(z.pick(ScooterTerm, { termId: true, title: true, text: true })),
+    prices: z.array(z.object({ models: z.array(z.string()), tariff: ScooterTariff })),
+  }),
 })
 
 export const resubmitLicence = defineCall({

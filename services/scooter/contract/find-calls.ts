@@ -22,12 +22,14 @@ export const readScooterMaps = defineCall({
   method: 'GET',
   path: '/v3/scooter/maps',
   who: 'rider',
-  purpose: 'the zones with their rules and hours, and the bays in view',
+  purpose: 'the zones with their rules and hours, and the bays in view, or one by a published link',
   query: z.object({
     south: leftOut(Latitude),
     west: leftOut(Longitude),
     north: leftOut(Latitude),
     east: leftOut(Longitude),
+    /** The id of a bay in our open data, instead of those in view. */
+    bay: leftOut(z.string().check(z.maxLength(60))),
   }),
   reply: z.object({
     version: z.string(),

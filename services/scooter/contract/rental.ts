@@ -101,6 +101,10 @@ export const ScooterRental = z.object({
   /** Held with the reservation. */
   holdTwd: AmountTwd,
   meter: Meter,
+  /** The scooter is off and stands since then; null while it is on, or is not rented. */
+  offSince: z.nullable(Instant),
+  /** The rider is asked then whether the ride goes on: the scooter stands, or is silent. Null while it is ridden. */
+  stillRentingAt: z.nullable(Instant),
   plan: z.nullable(ReturnPlan),
   command: z.nullable(ScooterCommand),
   /** Of the last start or return that failed. */

@@ -53,6 +53,7 @@ export const controlScooter = defineCall({
     'scooter.commandUnderWay',
     'scooter.protected',
     'scooter.controlFailed',
+    'scooter.maintenance',
   ],
 })
 

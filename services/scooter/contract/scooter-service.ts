@@ -33,8 +33,10 @@ export const scooterService = defineService({
     scooterLost: { opens: 'order', isUrgent: true },
     holdFailed: { opens: 'order', isUrgent: true },
     batteryLow: { opens: 'live' },
-    /** The scooter is switched off and stands, and the meter runs. */
+    /** The scooter stands, or is silent, and was not given back. */
     stillRenting: { opens: 'live', isUrgent: true },
+    /** The scooter was ridden on after the tap on return: the meter never stood still. */
+    returnUndone: { opens: 'live', isUrgent: true },
     /** The ride was ended without the word of the scooter. */
     endedForRider: { opens: 'order' },
     photoMissing: { opens: 'order', isUrgent: true },

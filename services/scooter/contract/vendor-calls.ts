@@ -19,6 +19,7 @@ export const VendorFee = z.object({
   number: z.string().check(z.maxLength(60)),
   text: Text,
   place: z.string().check(z.maxLength(160)),
+  /** By seconds. A ticket whose paper names only the minute has its first second. */
   happenedAt: Instant,
   /** A traffic ticket is transferred to its rider; every other fee is charged after the days to object. */
   isTrafficTicket: z.boolean(),
@@ -52,7 +53,7 @@ export const VendorEvent = z.discriminatedUnion('kind', [
   }),
   /** Staff has looked for a scooter that riders missed: it is seen again, or gone. */
   z.extend(Happened, { kind: z.literal('lookedFor'), plate: z.string(), isThere: z.boolean() }),
-  /** The scooter is taken out of service, or comes back. */
+  /** The scooter is taken out of service, or comes back: it is hidden meanwhile, and one that is ridden is after its ride. */
   z.extend(Happened, { kind: z.literal('maintenance'), plate: z.string(), isOut: z.boolean() }),
   /** Staff found the scooter given back, although it does not answer. */
   z.extend(Happened, { kind: z.literal('csReturned'), plate: z.string(), wemoRentId: z.string() }),

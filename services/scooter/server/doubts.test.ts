@@ -12,9 +12,17 @@ import {
   sayNotFound,
   takeReturnBack,
 } from '@daoxing/scooter/contract'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { scooterServer } from './index.ts'
-import { aScooterHouse, type Held, kerb, mall, plateOf, type ScooterHouse } from './testing/a-scooter-house.ts'
+import {
+  aScooterHouse,
+  downTheRoad,
+  type Held,
+  kerb,
+  mall,
+  plateOf,
+  type ScooterHouse,
+} from './testing/a-scooter-house.ts'
 import { withScootersOpen } from './testing/with-account.ts'
 
 let house: ScooterHouse
@@ -66,6 +74,13 @@ const photographs = ({ rider, rental }: Held) =>
     ...{ params: { id: rental.wemoRentId }, body: {} as never, files: { file: pictureOf({ seed: 1 }) }, as: rider.as },
   })
 
+const linesUp = async () => {
+  const { rows } = await house.city.house.database.pool.query(
+    'SELECT 1 FROM assets.line_states WHERE up_since IS NOT NULL',
+  )
+  return rows.length
+}
+
 async function ridden(plate = nextPlate()): Promise<Held> {
   const held = await house.rides({ plate })
   await house.city.leap(120)
@@ -80,9 +95,8 @@ test('a rider who has just stopped cannot name a tap of while the scooter drove 
   await house.scooterReports(plate, driving)
   await house.city.leap(60)
   const tappedAt = house.city.clock.now()
-  await house.city.leap(240)
-  await house.scooterReports(plate, standing)
-  expect((await house.returns(held, { tappedAt })).data.meter.seconds).toBeGreaterThanOrEqual(300)
+  await house.passes(plate, 200, standing)
+  expect((await house.returns(held, { tappedAt })).data.meter.seconds).toBeGreaterThanOrEqual(260)
   await house.obey()
 })
 
@@ -131,11 +145,11 @@ test('a late report from before the tap takes no return back; a later one does [
   const at = plusSeconds(house.city.clock.now(), -5)
   await house.returns(held)
   house.forget()
-  await house.scooterReports(plate, { ...driving, at })
+  await house.scooterReports(plate, { ...driving, at, where: downTheRoad })
   expect((await house.looks(held)).state).toBe('RETURNING')
   await house.scooterReports(plate, standing)
   await house.city.leap(10)
-  await house.scooterReports(plate, driving)
+  await house.scooterReports(plate, { ...driving, where: downTheRoad })
   expect((await house.looks(held)).state).toBe('RIDING')
   await house.ends(held)
 })
@@ -352,11 +366,17 @@ test('a ride that goes on for a day is asked about every day [SCT-001]', async (
       ({ room, payload }) =>
         room === `rider:${held.rider.riderId}` && (payload as { kind?: string }).kind === 'stillRenting',
     ).length
+  // It was ridden when its vendor was heard last.
+  await house.scooterReports(held.rental.plate, driving)
+  house.line.setUp(false)
+  await vi.waitFor(async () => expect(await linesUp()).toBe(0), 10_000)
   await house.city.leap(day + 5)
   expect(asked()).toBe(1)
   await house.city.leap(day + 5)
   expect(asked()).toBe(2)
   expect(await house.looks(held)).toMatchObject({ state: 'RIDING', meter: { priceTwd: 603 } })
+  house.line.setUp(true)
+  await vi.waitFor(async () => expect(await linesUp()).toBe(2), 10_000)
   await house.scooterReports(held.rental.plate, standing)
   await house.ends(held)
 })
@@ -371,9 +391,17 @@ test('an account is erased after its ride and its fees, with photos and words [S
   await house.city.leap(60)
   await house.tells(fee({ ...held, rental }))
   expect(await erases()).toBe('later')
-  await house.city.leap(14 * day + 60)
-  expect((await house.looks(held)).fees).toMatchObject([{ fineStatus: 7 }])
+  const { wemoRentId: id } = rental
+  const feeId = `fee-${id}`
+  await house.city.call(objectToScooterFee, {
+    ...{ params: { id, feeId }, body: { text: '我住對面，停在格子裡' }, as: held.rider.as },
+  })
+  await house.tells({ kind: 'feeDecided', feeId, isUpheld: true, text: '格線外' })
+  await house.city.leap(60)
+  expect((await house.looks(held)).fees).toMatchObject([{ objection: '我住對面，停在格子裡' }])
   expect(await erases()).toBe('erased')
+  // The fee stays with its invoice; the rider's words against it do not.
+  expect((await house.looks(held)).fees).toMatchObject([{ feeId, objection: null, decision: '格線外' }])
   const { rows } = await house.city.house.database.pool.query('SELECT 1 FROM scooter.bay_photos WHERE rider_id = $1', [
     riderId,
   ])

@@ -2,7 +2,9 @@ import { plusSeconds } from '@daoxing/kit/contract'
 import {
   listBatteryStations,
   listScooters,
+  quoteScooter,
   readCurrentRental,
+  readPublicTerms,
   readScooterMaps,
   readVehicleStatus,
   reserveScooter,
@@ -62,6 +64,22 @@ test('zones come with their rules and hours, and bays with their free places [SC
   expect(ground?.polygons[0]?.[0]?.length).toBe(5)
   const bay = data.bays.find(({ name }) => name === '松智路機車格')
   expect(bay).toMatchObject({ freeBays: 4, isOpenNow: true })
+  // A published link names one bay, wherever the map of the rider stands.
+  const linked = async (id: string) =>
+    (await house.city.call(readScooterMaps, { query: { bay: id }, as })).data.bays.map(({ bayId }) => bayId)
+  expect(await linked(bay?.bayId ?? '')).toEqual([bay?.bayId])
+  expect(await linked('nowhere')).toEqual([])
+})
+
+test('anybody reads the texts in force and the price of every model, as the open data link to them', async () => {
+  const { data, status } = await house.city.call(readPublicTerms, {})
+  expect(status).toBe(200)
+  expect(data.terms.map(({ termId }) => termId)).toEqual(['service', 'privacy', 'insurance'])
+  expect(data.terms.every(({ text, title }) => text.length > 20 && title !== '')).toBe(true)
+  const { as } = await house.rider()
+  const quoted = (await house.city.call(quoteScooter, { body: { plate: plateOf(39) }, as })).data
+  const price = data.prices.find(({ models }) => models.includes(quoted.scooter.model.name))
+  expect(price?.tariff).toEqual(quoted.tariff)
 })
 
 test('stations for swapping batteries are listed by their distance [SCT-056]', async () => {

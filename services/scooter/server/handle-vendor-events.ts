@@ -1,4 +1,4 @@
-import { assetOfPlate, operatorOfPeer, seen } from '@daoxing/assets/server'
+import { assetOfPlate, maintainAsset, operatorOfPeer, seen } from '@daoxing/assets/server'
 import {
   bindPeerEvents,
   early,
@@ -65,7 +65,7 @@ async function lookedFor(
   return handled
 }
 
-/** A scooter that is taken out of service is reserved no more; one that is being ridden stays. */
+/** A scooter that is taken out of service is shown and reserved no more; one that is being ridden is hidden after its ride. */
 async function maintain(
   { tx, house }: Step,
   { plate, isOut }: Of<'maintenance'>,
@@ -73,11 +73,12 @@ async function maintain(
 ): Promise<Verdict> {
   const asset = assetOfPlate(house, plate)
   if (asset?.operatorId !== operatorId) return ignored('no scooter of this operator')
-  const live = isOut ? await liveRentalOfAsset(tx, asset.assetId) : undefined
-  if (!live) return handled
-  const rental = await lockedRental(tx, live.orderHash)
-  if (rental.state !== 'RESERVED' && rental.state !== 'PREPARING') return ignored('the scooter is being ridden')
-  await endUnused({ tx, house, rental }, 'scooterLost', 'maintenance')
+  const { assetId } = asset
+  const live = isOut ? await liveRentalOfAsset(tx, assetId) : undefined
+  const rental = live && (await lockedRental(tx, live.orderHash))
+  if (rental?.state === 'RESERVED' || rental?.state === 'PREPARING')
+    await endUnused({ tx, house, rental }, 'scooterLost', 'maintenance')
+  await maintainAsset({ tx, house, assetId, isOut })
   return handled
 }
 

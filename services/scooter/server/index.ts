@@ -34,11 +34,22 @@ import { handleVendorEvents } from './handle-vendor-events.ts'
 import { askStillRentingWork } from './jobs/ask-still-renting-work.ts'
 import { chargeFeesWork } from './jobs/charge-fees-work.ts'
 import { purgeWork } from './jobs/purge-work.ts'
-import { askStillRenting, chargeFees, purgeScooters, watchRental } from './jobs/rental-jobs.ts'
+import { endSwapWork } from './jobs/end-swap-work.ts'
+import {
+  askStillRenting,
+  chargeFees,
+  endSwap,
+  purgeScooters,
+  switchOff,
+  watchRental,
+  watchReturn,
+} from './jobs/rental-jobs.ts'
+import { watchReturnWork } from './jobs/watch-return-work.ts'
 import { watchRentalWork } from './jobs/watch-rental-work.ts'
 import { scooterPaymentClient } from './payment-client.ts'
 import { rentalView } from './rental-view.ts'
 import { scooterAssetClient } from './ride/asset-client.ts'
+import { switchOffWork } from './ride/switch-off.ts'
 import { scooterConfigs } from './scooter-configs.ts'
 import { rentalOfRider } from './stores/rental-store.ts'
 
@@ -78,6 +89,9 @@ export const scooterServer: ServerSlice = {
     ...accountJobs,
     bindJob(watchRental, watchRentalWork),
     bindJob(askStillRenting, askStillRentingWork),
+    bindJob(endSwap, endSwapWork),
+    bindJob(watchReturn, watchReturnWork),
+    bindJob(switchOff, switchOffWork),
     bindJob(chargeFees, chargeFeesWork),
     bindJob(purgeScooters, purgeWork),
     handleVendorEvents,

@@ -1,11 +1,14 @@
-import { filledPath } from '@daoxing/kit/contract'
+import { configValue } from '@daoxing/configs/server'
+import { filledPath, plusSeconds } from '@daoxing/kit/contract'
 import { readBayPhoto, type ScooterRental, scooterPaymentStatus, scooterStatus } from '@daoxing/scooter/contract'
 import { orderPaymentOf } from '@daoxing/wallet/server'
 import { scooterModels } from './models.ts'
 import type { RentalStep } from './locked-rental.ts'
 import { billOf } from './rules/bill.ts'
 import { meterAt } from './rules/meter.ts'
+import { pausedSince } from './rules/pause.ts'
 import { photoUntil, rightsOf } from './rules/rights.ts'
+import { scooterConfigs } from './scooter-configs.ts'
 import { placeOf, vehicleStatusOf } from './vehicle-status.ts'
 import { conditionOf } from '@daoxing/assets/server'
 
@@ -18,6 +21,8 @@ export async function rentalView({ tx, house, rental }: RentalStep): Promise<Sco
   const payment = await orderPaymentOf({ tx, house, orderHash })
   if (!payment) throw new Error(`the order ${orderHash} has no payment`)
   const now = house.clock.now()
+  const paused = pausedSince(rental)
+  const { stillRentingSeconds } = await configValue(tx, scooterConfigs.scooter_times)
   const kmPerPercent = (await scooterModels(tx, house)).get(rental.modelCode)?.kmPerPercent ?? 0.5
   return {
     wemoRentId: orderHash,
@@ -36,6 +41,8 @@ export async function rentalView({ tx, house, rental }: RentalStep): Promise<Sco
     tariff: rental.tariff,
     holdTwd: rental.holdTwd,
     meter: meterAt(rental, now),
+    offSince: rental.state === 'RIDING' ? rental.offSince : null,
+    stillRentingAt: paused === null ? null : plusSeconds(paused, stillRentingSeconds),
     plan: rental.plan,
     command: rental.command,
     trouble: rental.trouble,

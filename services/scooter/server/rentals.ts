@@ -39,7 +39,7 @@ const states: Readonly<Record<ScooterState, StateDeclaration<RentalMove>>> = {
   PREPARING: { plans: ['watch'], notifies },
   RESERVED: { plans: ['watch'], notifies },
   STARTING: { plans: ['watch'], notifies },
-  RIDING: { plans: ['still'], notifies },
+  RIDING: { plans: ['still', 'swap'], notifies },
   RETURNING: { plans: ['watch'], notifies },
   PENDING_PAYMENT: { plans: ['fees'], notifies },
   COMPLETED: { plans: ['fees'], isOver: true, notifies },

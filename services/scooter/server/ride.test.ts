@@ -26,7 +26,7 @@ test('a rider reserves a scooter for ten minutes, rides it and gives it back [SC
   expect(riding).toMatchObject({ status: 2, state: 'RIDING', meter: { isRunning: true, seconds: 0 } })
   // The meter begins when the scooter reports power, not at the tap.
   expect(riding.meter.startedAt).toBe(house.city.clock.now())
-  await house.city.leap(7 * 60)
+  await house.passes(plate, 7 * 60)
   const ended = await house.ends(held)
   expect(ended).toMatchObject({ status: 5, endedBy: 'rider', bill: { totalTwd: 20 } })
   await house.city.leap(60)

@@ -1,7 +1,8 @@
 import { pictureOf } from '@daoxing/identity/server/testing'
+import { plusSeconds } from '@daoxing/kit/contract'
 import { addReturnPhoto, readScooterRental, takeReturnBack } from '@daoxing/scooter/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aScooterHouse, type Held, kerb, plateOf, type ScooterHouse } from './testing/a-scooter-house.ts'
+import { aScooterHouse, downTheRoad, type Held, kerb, plateOf, type ScooterHouse } from './testing/a-scooter-house.ts'
 
 let house: ScooterHouse
 beforeAll(async () => {
@@ -106,7 +107,7 @@ test('a scooter that does not switch on for its rider costs nothing until it is 
 
 test('a swap stops the meter while the battery is out, and earns its credit [SCT-001]', async () => {
   const held = await house.rides({ plate: nextPlate() })
-  await house.city.leap(600)
+  await house.passes(held.rental.plate, 600)
   await house.scooterReports(held.rental.plate, { isPowerOn: false, batteryError: 'batteryOut' })
   expect((await house.looks(held)).meter).toMatchObject({ isRunning: false, freeSpans: [{ reason: 'swap' }] })
   await house.city.leap(240)
@@ -187,7 +188,7 @@ test('a return that is taken back, or ridden on, never stood still [SCT-065]', a
   expect((await takes()).status).toBe(409)
   house.forget()
   await house.city.leap(30)
-  await house.scooterReports(held.rental.plate, { isPowerOn: true, speedKmh: 20 })
+  await house.scooterReports(held.rental.plate, { isPowerOn: true, speedKmh: 20, where: downTheRoad })
   const on = await house.looks(held)
   expect(on).toMatchObject({ state: 'RIDING', meter: { isRunning: true }, return: null })
   expect(on.meter.seconds).toBeGreaterThanOrEqual(150)
@@ -219,15 +220,14 @@ test('the photo of the bay follows for ten minutes, and the next rider sees it [
 
 test('a tap that waited for the network counts from its own time, unless the scooter was ridden since [SCT-065]', async () => {
   const held = await house.rides({ plate: nextPlate() })
-  await house.city.leap(300)
-  await house.scooterReports(held.rental.plate, { isPowerOn: true })
+  await house.passes(held.rental.plate, 300)
   const tappedAt = house.city.clock.now()
   await house.city.leap(120)
   const late = (await house.returns(held, { tappedAt })).data
   expect(late.meter).toMatchObject({ seconds: 300, stoppedAt: tappedAt })
   await house.obey()
   const other = await house.rides({ plate: nextPlate() })
-  await house.city.leap(300)
+  await house.passes(other.rental.plate, 300)
   const early = house.city.clock.now()
   await house.city.leap(60)
   await house.scooterReports(other.rental.plate, { isPowerOn: true, speedKmh: 30 })
@@ -245,10 +245,14 @@ test('a scooter that is off and stands is asked about after 15 minutes, and a fo
       ({ room, payload }) =>
         room === `rider:${held.rider.riderId}` && (payload as { kind?: string }).kind === 'stillRenting',
     ).length
-  await house.city.leap(14 * 60)
+  const off = { isPowerOn: false }
+  expect((await house.looks(held)).offSince).toBe(house.city.clock.now())
+  await house.passes(held.rental.plate, 14 * 60, off)
   expect(asked()).toBe(0)
-  await house.city.leap(61)
+  await house.passes(held.rental.plate, 61, off)
   expect(asked()).toBe(1)
+  const { stillRentingAt } = await house.looks(held)
+  expect(stillRentingAt).toBe(plusSeconds(house.city.clock.now(), -1))
   await house.city.leap(6 * 3600)
   const ended = await house.looks(held)
   expect(ended).toMatchObject({ status: 6, endedBy: 'house' })

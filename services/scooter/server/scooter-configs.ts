@@ -28,6 +28,8 @@ export const scooterConfigs = defineConfigs({
       /** Off and standing for so long, the rider is asked, and the ride is ended at last. */
       stillRentingSeconds: seconds,
       forgottenSeconds: seconds,
+      /** A battery that is out longer is not being swapped: the meter goes on. */
+      swapSeconds: seconds,
       photoDays: z.int().check(z.gte(1)),
       objectDays: z.int().check(z.gte(1)),
     }),
@@ -84,6 +86,7 @@ export const scooterConfigs = defineConfigs({
       photoSeconds: 600,
       stillRentingSeconds: 900,
       forgottenSeconds: 6 * 3600,
+      swapSeconds: 600,
       photoDays: 30,
       objectDays: 14,
     },

@@ -64,8 +64,7 @@ test('a server that dies at every status loses nothing: one rental, one bill, on
   await house.obey()
   await dieIn('RIDING')
   const { startedAt } = (await house.looks(held)).meter
-  await house.city.leap(420)
-  await house.scooterReports(plate, { isPowerOn: true })
+  await house.passes(plate, 420)
   await house.returns(held)
   const { stoppedAt } = (await house.looks(held)).meter
   await dieIn('RETURNING')

@@ -28,6 +28,11 @@ export const scooterDeferred: DeferredEntry = {
       screen: lazyScreen(() => import('./ride/TicketsScreen.tsx').then((file) => file.TicketsScreen)),
     },
     {
+      path: '/scooter/terms',
+      who: 'anyone',
+      screen: lazyScreen(() => import('./terms/PublicTermsScreen.tsx').then((file) => file.PublicTermsScreen)),
+    },
+    {
       path: '/scooter/report',
       who: 'rider',
       screen: lazyScreen(() => import('./report/ReportScreen.tsx').then((file) => file.ReportScreen)),

@@ -1,6 +1,6 @@
 import { lazyScreen, type WebEntry } from '@daoxing/kit/web'
 import { scooterOnPage } from '@daoxing/scooter/contract'
-import { Bike } from 'lucide-react'
+import { Motorbike } from 'lucide-react'
 
 const beside = () => import('./beside.ts')
 
@@ -9,7 +9,7 @@ export const scooterWeb: WebEntry = {
   deferred: () => beside().then((file) => file.scooterDeferred),
   serviceEntry: {
     service: scooterOnPage,
-    icon: Bike,
+    icon: Motorbike,
     colours: 'bg-scooter text-white',
     words: () => beside().then((file) => file.scooterServiceWords),
     liveCard: lazyScreen(() => beside().then((file) => file.ScooterLiveCard)),

@@ -87,6 +87,22 @@ export const ticketsQuery = queryOptions({
   queryFn: async ({ signal }) => (await send((await calls()).listTrafficTickets, { query: {}, signal })).tickets,
 })
 
+/** Read without an account. */
+export const publicTermsQuery = queryOptions({
+  queryKey: ['scooter', 'terms', 'public'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => send((await calls()).readPublicTerms, { signal }),
+})
+
+/** The bay behind a link of our open data; null once it is gone. */
+export const linkedBayQuery = (bay: string) =>
+  queryOptions({
+    queryKey: ['scooter', 'bay', bay],
+    staleTime: 20_000,
+    queryFn: async ({ signal }) =>
+      (await send((await calls()).readScooterMaps, { query: { bay }, signal })).bays[0] ?? null,
+  })
+
 export const stationsQuery = (here: LatLng) =>
   queryOptions({
     queryKey: ['scooter', 'stations', here.lat.toFixed(3), here.lng.toFixed(3)],

@@ -23,6 +23,7 @@ export const scooterServiceWords: ServiceWords<typeof scooterService> = {
     holdFailed: words.scooter_notice_holdFailed,
     batteryLow: words.scooter_notice_batteryLow,
     stillRenting: words.scooter_notice_stillRenting,
+    returnUndone: words.scooter_notice_returnUndone,
     endedForRider: words.scooter_notice_endedForRider,
     photoMissing: words.scooter_notice_photoMissing,
     ridePaid: words.scooter_notice_ridePaid,

@@ -6,7 +6,7 @@ import type { CarKeeps } from '../memory/car-keeps.ts'
 import { conditionsOf } from '../memory/condition-of.ts'
 import { memoryOf } from '../memory/memory-of.ts'
 import type { HeardReport } from '../rules/hear-report.ts'
-import { hiddenReason, unseenFromMs } from '../rules/hidden-asset.ts'
+import { hiddenReason, isTakenOut, unseenFromMs } from '../rules/hidden-asset.ts'
 import { encodeVehicle } from './encode-vehicle.ts'
 import type { Listing, PublishedSystem, SystemTerms } from './published-system.ts'
 import { type Standing, standingOf } from './standing-of.ts'
@@ -100,8 +100,9 @@ function hiddenFromMs({ sighting }: CarKeeps, heard: HeardReport | undefined): n
   const heardAtMs = heard ? msOf(heard.heardAt) : null
   const seenAtMs = sighting?.seenAt ? msOf(sighting.seenAt) : null
   const missedCount = sighting?.missedBy.length ?? 0
-  const isMissed = hiddenReason({ missedCount, heardAtMs: null, seenAtMs, nowMs: 0 }) === 'missed'
-  return isMissed ? Number.NEGATIVE_INFINITY : unseenFromMs({ heardAtMs, seenAtMs })
+  const isHidden =
+    hiddenReason({ missedCount, isOut: isTakenOut(sighting), heardAtMs: null, seenAtMs, nowMs: 0 }) !== null
+  return isHidden ? Number.NEGATIVE_INFINITY : unseenFromMs({ heardAtMs, seenAtMs })
 }
 
 /** Collects what the files of a system say of its vehicles. */

@@ -15,8 +15,8 @@ export type AssetClient = {
    */
   answered(step: Step & { readonly command: AssetCommand }): Promise<void>
   /**
-   * The state of a kept asset is another one: power, doors, battery, or it begins or ends to move. Several changes may come as
-   * one, with the newest state.
+   * The state of a kept asset is another one: power, doors, battery, it begins or ends to move, or it is heard again after a
+   * silence. It comes at least once, also after a crash; several changes may come as one, with the newest state.
    */
   changed?(
     step: Step & { readonly asset: Asset; readonly keep: Keep; readonly condition: AssetCondition },

@@ -6,7 +6,8 @@ import type { Webhook } from './http/read-webhook.ts'
 export type LineEars = {
   /** Resolves once the answer is stored, for a line whose sender repeats what was not. */
   answered(assetId: string, message: unknown): Promise<void> | void
-  reported(assetId: string, message: unknown): void
+  /** Resolves once a change is noted, as above. */
+  reported(assetId: string, message: unknown): Promise<void> | void
 }
 
 /**
@@ -17,6 +18,8 @@ export type AssetLine = {
   /** Connects, and connects again whenever the connection is lost. */
   begin(): void
   isUp(): boolean
+  /** Whether its vendor has said that it maintains its service: it passes nothing on until it is done. */
+  isMaintained?(): boolean
   /** Passes a command on; rejects if the line is down. */
   send(assetId: string, command: LineCommand): Promise<void>
   /** From now on hears all assets, until the returned function is called. */

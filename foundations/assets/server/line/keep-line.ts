@@ -7,6 +7,7 @@ import { type AssetLines, assetLinesPort, type LineEars } from './asset-line.ts'
 import { hearAnswer } from './hear-answers.ts'
 import { hearReport, tellReports, writeReports } from './hear-reports.ts'
 import { lineNameOf } from './line-of.ts'
+import { noteChanges } from './watch-changes.ts'
 
 /** Looks after the lines of this process. */
 type LineKeeper = {
@@ -72,6 +73,7 @@ function createKeeper(house: House, lines: AssetLines): LineKeeper {
     if (!lock) await takeOver()
     if (lock) await noteStates()
     tellReports(house)
+    await noteChanges(house)
     await writeReports(house)
   }
   const run = async () => {
@@ -99,8 +101,12 @@ function createKeeper(house: House, lines: AssetLines): LineKeeper {
 function earsFor(house: House, name: LineName): LineEars {
   const isForeign = (assetId: string) => (lineNameOf(house, assetId) ?? name) !== name
   return {
-    reported(assetId, message) {
-      if (!isForeign(assetId)) hearReport(house, assetId, message)
+    async reported(assetId, message) {
+      if (isForeign(assetId)) return
+      await hearReport(house, assetId, message).catch((error: unknown) => {
+        house.log.error({ assetId, err: error }, 'a change of an asset could not be noted; it is noted again')
+        if (name === 'http') throw error
+      })
     },
     async answered(assetId, message) {
       if (isForeign(assetId)) return house.log.warn({ assetId }, 'a line answered for an asset of another line')

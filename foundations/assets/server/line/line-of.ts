@@ -13,3 +13,7 @@ export function lineNameOf(house: House, assetId: string): LineName | undefined 
 export function lineOf(house: House, assetId: string): AssetLine | undefined {
   return house.portIfBound(assetLinesPort)?.[lineNameOf(house, assetId) ?? 'mqtt']
 }
+
+/** Whether the vendor of an asset maintains its service now, so that no command reaches it. */
+export const isLineMaintained = (house: House, assetId: string): boolean =>
+  lineOf(house, assetId)?.isMaintained?.() ?? false

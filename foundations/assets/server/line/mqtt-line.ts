@@ -97,7 +97,7 @@ export function mqttLine({ brokerOf, log }: MqttPlan): AssetLine {
     if (!named || !ears) return
     const message = payload.length > messageBytesMax ? undefined : readJson(payload)
     if (named.kind === 'answers') void ears.answered(named.assetId, message)
-    else if (named.kind === 'reports') ears.reported(named.assetId, message)
+    else if (named.kind === 'reports') void ears.reported(named.assetId, message)
   }
 
   return {

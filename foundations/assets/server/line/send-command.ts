@@ -4,7 +4,7 @@ import { newUuid } from '@daoxing/identity/server'
 import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { assetsConfigs } from '../assets-configs.ts'
-import { insertCommand } from '../stores/command-store.ts'
+import { hasOpenCommand, insertCommand } from '../stores/command-store.ts'
 import { findAsset } from '../stores/fleet-store.ts'
 import { assetClientPort } from './asset-client.ts'
 import { driveCommand, driveCommandKey } from './line-jobs.ts'
@@ -47,3 +47,6 @@ export async function sendCommand({
   await house.jobs.plan(tx, driveCommand, { commandId }, { key: driveCommandKey(commandId) })
   return command
 }
+
+/** Whether a command to the asset has not ended, of whichever order. */
+export const isCommanded = (tx: Tx, assetId: string): Promise<boolean> => hasOpenCommand(tx, assetId)

@@ -1,4 +1,4 @@
-import type { HiddenReason } from '@daoxing/assets/contract'
+import type { HiddenReason, Sighting } from '@daoxing/assets/contract'
 
 /** Riders who did not find it. */
 const missesToHide = 2
@@ -11,11 +11,13 @@ type Known = {
   /** Null if it has never reported: one without a line is not unseen. */
   readonly heardAtMs: number | null
   readonly seenAtMs: number | null
+  readonly isOut: boolean
   readonly nowMs: number
 }
 
 /** Why riders are not shown an asset that they would look for in vain; null if they are. */
-export function hiddenReason({ missedCount, nowMs, ...last }: Known): HiddenReason | null {
+export function hiddenReason({ missedCount, isOut, nowMs, ...last }: Known): HiddenReason | null {
+  if (isOut) return 'maintenance'
   if (missedCount >= missesToHide) return 'missed'
   return nowMs >= unseenFromMs(last) ? 'unseen' : null
 }
@@ -25,3 +27,7 @@ export function unseenFromMs({ heardAtMs, seenAtMs }: Pick<Known, 'heardAtMs' | 
   if (heardAtMs === null) return Number.POSITIVE_INFINITY
   return Math.max(heardAtMs, seenAtMs ?? 0) + unseenMs
 }
+
+/** Its operator has taken it out of service. */
+export const isTakenOut = (sighting: Pick<Sighting, 'outSince'> | undefined): boolean =>
+  (sighting?.outSince ?? null) !== null

@@ -16,6 +16,12 @@ export function findCommand(tx: Tx, commandId: string): Promise<AssetCommand | u
   return commands.find(tx, { commandId })
 }
 
+/** Whether a command to the asset has not ended. */
+export async function hasOpenCommand(tx: Tx, assetId: string): Promise<boolean> {
+  const open = await commands.first(tx, (query) => query.where('asset_id', '=', assetId).where('ended_at', 'is', null))
+  return open !== undefined
+}
+
 /** Undefined if another transaction has moved it meanwhile. */
 export function changeCommand(
   tx: Tx,

@@ -45,6 +45,11 @@ export function readConditions(tx: Tx): Promise<readonly HeardReport[]> {
   return conditions.all(tx, (query) => query)
 }
 
+/** The last that was written of an asset; memory may be ahead of it. */
+export function findCondition(tx: Tx, assetId: string): Promise<HeardReport | undefined> {
+  return conditions.find(tx, { assetId })
+}
+
 /** One statement for many assets. A later row of another server stays. */
 export async function writeConditions(tx: Tx, heard: readonly HeardReport[]): Promise<void> {
   if (heard.length === 0) return

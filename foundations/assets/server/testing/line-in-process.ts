@@ -10,6 +10,8 @@ export type TestLine = {
   readonly sent: (LineCommand & { readonly assetId: string })[]
   /** While it is down, nothing passes. */
   setUp(isUp: boolean): void
+  /** Its vendor says that it maintains its service. */
+  maintains(isMaintained: boolean): void
   /** Waits until a server hears the assets. */
   isHeard(): Promise<void>
   readonly hasEars: boolean
@@ -17,17 +19,21 @@ export type TestLine = {
   loses(): void
   answers(assetId: string, answer: LineAnswer): void
   reports(assetId: string, report: unknown): void
+  /** Resolves once what a service has to hear of the report is noted. */
+  notes(assetId: string, report: unknown): Promise<void>
 }
 
 /** The lines within the process, of every name: the test plays the assets, and `onSent` hears each command as one would. */
 export function testLine(onSent: (assetId: string, command: LineCommand) => void = () => undefined): TestLine {
   const sent: TestLine['sent'] = []
   let isUp = true
+  let isMaintained = false
   const ears = new Map<string, LineEars>()
   const waiting: (() => void)[] = []
   const lineOf = (name: string): AssetLine => ({
     begin: () => undefined,
     isUp: () => isUp,
+    isMaintained: () => isMaintained,
     async send(assetId, command) {
       if (!isUp) throw new Error('the line is down')
       sent.push({ ...command, assetId })
@@ -53,6 +59,9 @@ export function testLine(onSent: (assetId: string, command: LineCommand) => void
     setUp(next) {
       isUp = next
     },
+    maintains(next) {
+      isMaintained = next
+    },
     get hasEars() {
       return isHeard()
     },
@@ -61,6 +70,9 @@ export function testLine(onSent: (assetId: string, command: LineCommand) => void
     },
     isHeard: () => (isHeard() ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
     answers: (assetId, answer) => say((one) => void one.answered(assetId, answer)),
-    reports: (assetId, report) => say((one) => one.reported(assetId, report)),
+    reports: (assetId, report) => say((one) => void one.reported(assetId, report)),
+    async notes(assetId, report) {
+      if (isUp) await Promise.all([...ears.values()].map(async (one) => one.reported(assetId, report)))
+    },
   }
 }

@@ -30,6 +30,8 @@ export type TestVendor = {
   close(): Promise<void>
 }
 
+const maintenance = { code: 'maintenance', message: '系統維護中', until: null }
+
 /** A vendor of vehicles on loopback. */
 export async function openTestVendor(): Promise<TestVendor> {
   const heard: TestVendor['heard'] = []
@@ -41,9 +43,10 @@ export async function openTestVendor(): Promise<TestVendor> {
       const body = Buffer.concat(await request.toArray()).toString()
       const header = (name: string) => String(request.headers[name] ?? '')
       const [id, timestamp] = [header(webhookHeaders.id), header(webhookHeaders.timestamp)]
-      const answer = (status: number, headers = {}) => response.writeHead(status, headers).end('{}')
+      const answer = (status: number, headers = {}, said: object = {}) =>
+        response.writeHead(status, headers).end(JSON.stringify(said))
       if (!isSignedBy([vendorSecret], header(webhookHeaders.signature), { id, timestamp, body })) return answer(401)
-      if (mood === 'maintains') return answer(503, { 'retry-after': '1' })
+      if (mood === 'maintains') return answer(503, { 'retry-after': '1' }, maintenance)
       if (request.url === vendorStatus.path) return answer(200)
       asked += 1
       if (mood === 'hangs') return

@@ -59,10 +59,21 @@ export async function openFavourites(path: string, { before = 1 }: Opening = {})
     await shown.unmount()
     // An open layer closes asynchronously, and must not do so in the next test.
     await expect.poll(() => history.state?.layers ?? 0).toBe(0)
+    await settleHistory()
     document.cookie = 'daoxing_rider_page=; path=/; max-age=0'
     history.pushState(null, '', here)
   })
   return cache
+}
+
+/**
+ * A test may end while its screen is on its way back, which would then leave the screen of the next test. A way back of
+ * our own ends after every earlier one.
+ */
+async function settleHistory(): Promise<void> {
+  history.pushState(null, '', '/settled')
+  const { committed, finished } = navigation.back()
+  await Promise.allSettled([committed, finished])
 }
 
 /** The step with its surroundings from identity. */

@@ -1,9 +1,11 @@
+import type { Instant } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { answerPauseSeconds, moveKey, pauseSeconds, planMove } from '../jobs/wallet-jobs.ts'
 import { lockOrder } from '../locks.ts'
 import type { MoneyOutcome } from '../providers/payment-provider.ts'
+import { refundPauseSeconds } from '../rules/lost-refund.ts'
 import { findHold, moveHold } from '../stores/hold-store.ts'
-import { findMovement, noteDecline, settleMovement } from '../stores/movement-store.ts'
+import { findMovement, type Movement, noteDecline, settleMovement } from '../stores/movement-store.ts'
 import { findPayment } from '../stores/payment-store.ts'
 import type { Applied, Declined, Settled } from './applied.ts'
 import { applyAuthorization } from './apply-authorization.ts'
@@ -32,7 +34,7 @@ export async function applyOutcome({
   await lockOrder(tx, hold0.orderHash)
   if (outcome.state === 'unknown')
     return first.state === 'intended'
-      ? planMove({ tx, house, reference, inSeconds: answerPauseSeconds(first.tries) })
+      ? planMove({ tx, house, reference, inSeconds: nextLookSeconds(first, house.clock.now()) })
       : undefined
   if (first.kind === 'release' && isStillHeld(outcome)) return retryRelease({ tx, house, movement: first, outcome })
   const providerCode = outcome.state === 'declined' ? outcome.providerCode : null
@@ -50,6 +52,11 @@ export async function applyOutcome({
   else if (kind === 'capture') await applyCapture(applied)
   else if (kind === 'release') await moveHold(tx, hold, { event: 'released' })
   else await applyRefund(applied)
+}
+
+function nextLookSeconds({ kind, tries, askedAt }: Movement, now: Instant): number {
+  const usualSeconds = answerPauseSeconds(tries)
+  return kind === 'refund' && askedAt !== null ? refundPauseSeconds(usualSeconds, { askedAt, now }) : usualSeconds
 }
 
 /** If the provider has no such hold, nothing is left to release; any other refusal leaves the money held. */

@@ -1,14 +1,19 @@
-import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import { plusSeconds } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import type { Authorization, MoneyOutcome, MovementSought, PaymentProvider } from '../providers/payment-provider.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { findHold, type Hold } from '../stores/hold-store.ts'
 import { findInstrument, type Instrument, type InstrumentKind } from '../stores/instrument-store.ts'
-import { type Movement, noteRequestSent, noteRequestRetried, noteNobodyWaits } from '../stores/movement-store.ts'
+import { refundOnItsWaySeconds } from '../rules/lost-refund.ts'
+import {
+  type Movement,
+  noteNobodyWaits,
+  noteRefundRetried,
+  noteRequestRetried,
+  noteRequestSent,
+} from '../stores/movement-store.ts'
 
-/** The longest time that a provider processes a request whose response was lost. */
-const refundOnItsWaySeconds = 150
 /**
  * Slightly longer than our timeout for each (cards 10 s, LINE Pay 40 s). An older request belongs to a process that
  * died.
@@ -45,9 +50,8 @@ export async function callProvider({
   if (prepared.movement.askedAt !== null) {
     const found = await provider.lookUp(soughtOf(prepared))
     if (found.state !== 'absent') return found
-    // Providers do not store our references for refunds, so two concurrent requests would refund twice.
-    const sinceSeconds = secondsBetween(prepared.movement.askedAt, house.clock.now())
-    if (prepared.movement.kind === 'refund' && sinceSeconds < refundOnItsWaySeconds) return { state: 'unknown' }
+    if (prepared.movement.kind === 'refund' && !(await mayRefundAgain({ house, reference })))
+      return { state: 'unknown' }
     if (prepared.movement.kind === 'authorize' && !(await mayRetry({ house, reference, kind: prepared.hold.kind })))
       return { state: 'unknown' }
   }
@@ -61,6 +65,13 @@ function mayRetry({ house, reference, kind }: ProviderRequest & { readonly kind:
   const now = house.clock.now()
   const atWorkSince = plusSeconds(now, -longestWaitSeconds[kind])
   return house.database.transaction((tx) => noteRequestRetried(tx, { reference, now, atWorkSince }))
+}
+
+/** Providers do not store our references for refunds, so two concurrent requests would refund twice. */
+function mayRefundAgain({ house, reference }: ProviderRequest): Promise<boolean> {
+  const now = house.clock.now()
+  const askedBefore = plusSeconds(now, -refundOnItsWaySeconds)
+  return house.database.transaction((tx) => noteRefundRetried(tx, { reference, now, askedBefore }))
 }
 
 /** Marks the request as ended, so that the next one need not wait for its response. */

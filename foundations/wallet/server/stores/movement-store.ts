@@ -11,7 +11,7 @@ const movements = defineTable('wallet.movements', {
     amountTwd: AmountTwd,
     refundedBeforeTwd: AmountTwd,
     state: z.enum(['intended', 'done', 'declined']),
-    /** The time of the last request to the provider, or of the last lookup. */
+    /** The time of the last request to the provider; a lookup is none. */
     askedAt: z.nullable(Instant),
     tries: z.int(),
     providerCode: writeOnly(z.nullable(z.string())),
@@ -42,7 +42,7 @@ export function findMovement(tx: Tx, reference: string): Promise<Movement | unde
   return movements.find(tx, { reference })
 }
 
-/** Records the coming request to the provider, or the lookup of an earlier one, and returns the previous movement. */
+/** Records the coming first request to the provider, or the lookup of an earlier one, and returns the previous movement. */
 export async function noteRequestSent(
   tx: Tx,
   { reference, now }: { reference: string; now: Instant },
@@ -52,9 +52,8 @@ export async function noteRequestSent(
   await tablesOf(tx, movements)
     .updateTable('wallet.movements')
     .set((set) => ({
-      asked_at: now,
       tries: set('tries', '+', 1),
-      ...(movement.askedAt === null ? { under_way_since: now } : {}),
+      ...(movement.askedAt === null ? { asked_at: now, under_way_since: now } : {}),
     }))
     .where('reference', '=', reference)
     .where('state', '=', 'intended')
@@ -75,6 +74,17 @@ export async function noteRequestRetried(
       .where('reference', '=', reference)
       .where('state', '=', 'intended')
       .where((where) => where.or([where('under_way_since', 'is', null), where('under_way_since', '<', atWorkSince)])),
+  )
+  return noted.length > 0
+}
+
+/** Records that a refund is about to be requested again; false if it was requested after that moment. */
+export async function noteRefundRetried(
+  tx: Tx,
+  { reference, now, askedBefore }: { reference: string; now: Instant; askedBefore: Instant },
+): Promise<boolean> {
+  const noted = await movements.updateWhere(tx, { askedAt: now, underWaySince: now }, (query) =>
+    query.where('reference', '=', reference).where('state', '=', 'intended').where('asked_at', '<=', askedBefore),
   )
   return noted.length > 0
 }

@@ -15,12 +15,15 @@ export type Opening = {
   readonly upload?: (sent: FakeUpload) => FakeAnswer
 }
 
+let riders = 0
 const queued: string[] = []
 let restore = () => undefined as void
 
 /** Opens a walk beside the car, with a camera that the browser refuses: pictures come as files. */
 export async function openWalk(path: string, screen: ReactNode, { order, replies = {}, upload }: Opening) {
-  settleRider('rider-1')
+  // Another rider each time: a picture that the browser stores as its test ends is not sent in the next one.
+  riders += 1
+  settleRider(`rider-${riders}`)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords: { latitude: 25.0345, longitude: 121.5683, accuracy: 8 } } as GeolocationPosition),

@@ -4,6 +4,7 @@ import { listCurrentTermsAnswer } from '../calls/list-current-terms.ts'
 import { listScooterDocumentsAnswer } from '../calls/list-scooter-documents.ts'
 import { listSignUpFailuresAnswer } from '../calls/list-sign-up-failures.ts'
 import { readLicencePictureAnswer } from '../calls/read-licence-picture.ts'
+import { readPublicTermsAnswer } from '../calls/read-public-terms.ts'
 import { readScooterSessionAnswer } from '../calls/read-scooter-session.ts'
 import { readTermsStatusAnswer } from '../calls/read-terms-status.ts'
 import { resubmitLicenceAnswer } from '../calls/resubmit-licence.ts'
@@ -30,6 +31,7 @@ export const accountRoutes = [
   acceptScooterTermAnswer,
   readTermsStatusAnswer,
   listCurrentTermsAnswer,
+  readPublicTermsAnswer,
   resubmitLicenceAnswer,
   listScooterDocumentsAnswer,
   uploadScooterDocumentAnswer,

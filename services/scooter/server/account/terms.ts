@@ -21,16 +21,17 @@ export async function termsOf({
 }: OfRider & { readonly language: Language }): Promise<ScooterTerm[]> {
   const { version } = await configValue(tx, scooterConfigs.scooter_terms)
   const signed = await signedAgreementsOf(tx, riderId)
-  const say = (termId: TermId, part: 'title' | 'text') =>
-    house.words.say(`scooter_terms_${termId}_${part}`, language) ?? ''
-  return termIds.map((termId) => ({
-    termId,
-    version,
-    title: say(termId, 'title'),
-    text: say(termId, 'text'),
-    isRequired: true,
+  return termTexts(house, language).map(({ termId, ...text }) => ({
+    ...{ termId, version, ...text, isRequired: true },
     acceptedAt: signed.find((one) => one.document === documentOf(termId) && one.version === version)?.signedAt ?? null,
   }))
+}
+
+/** The texts in force, without the state of a reader. */
+export function termTexts(house: House, language: Language) {
+  const say = (termId: TermId, part: 'title' | 'text') =>
+    house.words.say(`scooter_terms_${termId}_${part}`, language) ?? ''
+  return termIds.map((termId) => ({ termId, title: say(termId, 'title'), text: say(termId, 'text') }))
 }
 
 /** Whether the rider has accepted all texts in their versions in force. */

@@ -8,14 +8,14 @@ import { lenders } from '../find/lenders.ts'
 
 const baysMax = 300
 
-/** The zones of all vendors, and the bays in view; a rider without a view gets the zones alone. */
+/** The zones of all vendors, and the bays in view or the one of a link; a rider without a view gets the zones alone. */
 export const readScooterMapsAnswer = answer(
   readScooterMaps,
   async ({ query, who: { riderId }, tx, house, language }) => {
     await refuseUnlisted({ tx, house, riderId })
     const now = house.clock.now()
     const { weekday } = taipeiTime(now)
-    const { south, west, north, east } = query
+    const { south, west, north, east, bay } = query
     const inForce = (await lenders(tx, house)).flatMap(
       (operatorId) => zonesInForce({ house, operatorId, at: now }).zones,
     )
@@ -45,7 +45,7 @@ export const readScooterMapsAnswer = answer(
       lng >= west &&
       lng <= east
     const bays = listStands({ house, kind: 'bay', vehicleKind: 'scooter' })
-      .filter(({ point }) => isInView(point))
+      .filter(({ standId, point }) => (bay === undefined ? isInView(point) : standId === bay))
       .slice(0, baysMax)
       .map((stand) => ({
         bayId: stand.standId,

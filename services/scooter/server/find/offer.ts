@@ -1,5 +1,5 @@
 import type { Asset } from '@daoxing/assets/contract'
-import { assetOf, assetOfPlate, conditionOf, hiddenReasonOf, isKeptAt } from '@daoxing/assets/server'
+import { assetOf, assetOfPlate, conditionOf, hiddenReasonOf, isKeptAt, isLineMaintained } from '@daoxing/assets/server'
 import { configValue } from '@daoxing/configs/server'
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
@@ -17,7 +17,8 @@ export function unofferedBecause(
 ): 'scooter.statusInvalid' | 'scooter.alreadyRented' | 'scooter.hidden' | 'scooter.batteryTooLow' | null {
   if (asset.state === 'repair' || asset.state === 'retired') return 'scooter.statusInvalid'
   if (asset.state === 'out' || isKeptAt(house, asset.assetId, house.clock.now())) return 'scooter.alreadyRented'
-  if (hiddenReasonOf(house, asset.assetId) !== null) return 'scooter.hidden'
+  const hidden = hiddenReasonOf(house, asset.assetId)
+  if (hidden !== null) return hidden === 'maintenance' ? 'scooter.statusInvalid' : 'scooter.hidden'
   const condition = conditionOf(house, asset.assetId)
   if (condition?.isProtected || condition?.batteryError) return 'scooter.statusInvalid'
   return (condition?.energyPercent ?? asset.energyPercent) < leastPercent ? 'scooter.batteryTooLow' : null
@@ -31,6 +32,8 @@ export async function offerOf(
   const asset = plate !== undefined ? assetOfPlate(house, plate) : assetOf(house, assetId ?? '')
   const terms = asset && (await scooterModels(tx, house)).get(asset.modelCode)
   if (!asset || !terms) throw new Refusal('scooter.vehicleNotFound')
+  // No command would reach it: a hold would end without a ride.
+  if (isLineMaintained(house, asset.assetId)) throw new Refusal('scooter.maintenance')
   const { leastPercent } = await configValue(tx, scooterConfigs.scooter_terms)
   const reason = unofferedBecause(house, asset, leastPercent)
   if (reason !== null) throw new Refusal(reason)

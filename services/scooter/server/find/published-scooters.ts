@@ -22,7 +22,7 @@ export function publishedScooters(house: House): PublishedSystem {
     name: inAllLanguages(house, 'scooter_gbfs_system'),
     openingHours: '24/7',
     pagePath: start,
-    termsPath: '/scooter/verification',
+    termsPath: '/scooter/terms',
     hidesLost: true,
     listingOf({ house: now, asset }) {
       if (!lent.tariffOf.has(asset.modelCode)) return 'absent'

@@ -6,20 +6,29 @@ import { fineStatuses } from '@daoxing/scooter/contract'
 import * as z from 'zod/mini'
 import { scooterConfigs } from '../scooter-configs.ts'
 import { answerSeconds } from '../rules/answer-seconds.ts'
+import { pausedSince, swapEndsAt } from '../rules/pause.ts'
 import type { RentalRecord } from '../stores/rental-table.ts'
 
 const OfOrder = z.object({ orderHash: z.string() })
 
 /** Ends a state that has lasted too long: a hold, a reservation, a return without an answer. */
 export const watchRental = defineJob('scooter.watchRental', OfOrder)
-/** Asks a rider whose scooter is off and stands, and ends a forgotten ride. */
+/** Asks a rider whose scooter stands or is silent, and ends a forgotten ride. */
 export const askStillRenting = defineJob('scooter.askStillRenting', OfOrder)
+/** Lets the meter go on when a battery is out for longer than a swap takes. */
+export const endSwap = defineJob('scooter.endSwap', OfOrder)
+/** Looks again at a scooter that moves although its return waits. */
+export const watchReturn = defineJob('scooter.watchReturn', OfOrder)
+export const watchReturnKey = (orderHash: string) => `scooter:watchReturn:${orderHash}`
+/** Switches a scooter off whose rental is over, again until it has said that it is off. */
+export const switchOff = defineJob('scooter.switchOff', OfOrder)
+export const switchOffKey = (orderHash: string) => `scooter:off:${orderHash}`
 /** Charges fees whose days to object are over. */
 export const chargeFees = defineJob('scooter.chargeFees', OfOrder)
 /** Deletes old quotes and photos. */
 export const purgeScooters = defineJob('scooter.purge', z.object({}))
 
-export type ScooterJob = 'watch' | 'still' | 'fees'
+export type ScooterJob = 'watch' | 'still' | 'swap' | 'fees'
 
 const payload = ({ orderHash }: RentalRecord) => ({ orderHash })
 
@@ -27,6 +36,12 @@ const payload = ({ orderHash }: RentalRecord) => ({ orderHash })
 export const rentalJobs: Readonly<Record<ScooterJob, OrderJob<RentalRecord>>> = {
   watch: orderJob({ job: watchRental, keyOf: (hash) => `scooter:watch:${hash}`, payload, dueAt: watchAt }),
   still: orderJob({ job: askStillRenting, keyOf: (hash) => `scooter:still:${hash}`, payload, dueAt: stillAt }),
+  swap: orderJob({
+    job: endSwap,
+    keyOf: (hash) => `scooter:swap:${hash}`,
+    payload,
+    dueAt: async ({ tx, row }) => swapEndsAt(row, (await configValue(tx, scooterConfigs.scooter_times)).swapSeconds),
+  }),
   fees: orderJob({
     job: chargeFees,
     keyOf: (hash) => `scooter:fees:${hash}`,
@@ -57,11 +72,13 @@ export async function watchAt({ tx, row }: Watched): Promise<Instant | undefined
   }
 }
 
-/** When the rider is asked next; at last the ride is ended. */
-export async function stillAt({ tx, row }: Watched): Promise<Instant | undefined> {
-  if (row.state !== 'RIDING' || row.offSince === null) return undefined
+/** When the rider is asked next, or the ride is looked at again; at last it is ended. */
+export async function stillAt({ tx, house, row }: OrderStep<RentalRecord>): Promise<Instant | undefined> {
+  if (row.state !== 'RIDING') return undefined
   const { stillRentingSeconds, forgottenSeconds } = await configValue(tx, scooterConfigs.scooter_times)
-  return plusSeconds(row.offSince, row.stillAskedFor === row.offSince ? forgottenSeconds : stillRentingSeconds)
+  const since = pausedSince(row)
+  if (since === null) return plusSeconds(house.clock.now(), stillRentingSeconds)
+  return plusSeconds(since, row.stillAskedFor === since ? forgottenSeconds : stillRentingSeconds)
 }
 
 /** The first fee that no objection holds back. */

@@ -1,5 +1,5 @@
 import type { AssetCommand } from '@daoxing/assets/contract'
-import { sendCommand, type AssetClient } from '@daoxing/assets/server'
+import type { AssetClient } from '@daoxing/assets/server'
 import { plusSeconds } from '@daoxing/kit/contract'
 import { moveKeep } from '@daoxing/assets/server'
 import { notifyRider } from '@daoxing/notices/server'
@@ -8,11 +8,12 @@ import { endUnused } from '../find/end-unused.ts'
 import { lockedRental, type RentalStep } from '../locked-rental.ts'
 import { rentals } from '../rentals.ts'
 import type { RentalChange, RentalRecord } from '../stores/rental-table.ts'
-import { findRental, liveRentalOfAsset } from '../stores/rental-store.ts'
+import { findRental } from '../stores/rental-store.ts'
 import { closeAgain, finishRide } from './give-back.ts'
-import { commandView } from './command-scooter.ts'
+import { commandView, plannedCommand } from './command-scooter.ts'
 import { hearScooter } from './hear-scooter.ts'
 import { rideBegins, rideDoesNotBegin } from './start-ride.ts'
+import { leaveItOff, switchOffAgain, switchOffNow } from './switch-off.ts'
 
 const daySeconds = 24 * 3600
 
@@ -29,9 +30,15 @@ export const scooterAssetClient: AssetClient = {
     if (rental.endedAt !== null || rental.state === 'PREPARING') return
     await hearScooter({ tx, house, rental }, condition)
   },
-  /** The rider rides on; its next report is awaited. */
-  async silent({ house, asset, since }) {
+  /** No minute is paid in which the scooter says nothing; its next report lets the meter go on. */
+  async silent({ tx, house, asset, keep, since }) {
     house.log.warn({ asset: asset.assetId, since }, 'a rented scooter is silent')
+    const rental = await lockedRental(tx, keep.orderHash)
+    const { state, startedAt, freeSpans } = rental
+    if (state !== 'RIDING' || startedAt === null || freeSpans.some(({ until }) => until === null)) return
+    const span = { from: since > startedAt ? since : startedAt, until: null, reason: 'silentLock' as const }
+    const change = { freeSpans: [...freeSpans, span] }
+    await rentals.advance({ tx, house, row: rental, event: 'meterStopped', change })
   },
   /** A reserved scooter that is carried away is no longer where its rider walks to. */
   async moved({ tx, house, asset, keep, metres }) {
@@ -59,16 +66,18 @@ async function followAnswer(step: RentalStep, command: AssetCommand): Promise<vo
     return isDone
       ? rideBegins(step, { command: view, told: { ...rental.told, power: true } })
       : rideDoesNotBegin(step, { command: view, trouble })
-  // It was switched on after all: the rider is beside it, or has gone.
-  const isInTime = house.clock.now() < rental.pickUpBy
-  if (rental.state === 'RESERVED' && rental.commandFor === 'start' && isDone && isInTime) return begunLate(step, view)
+  // It was switched on after all. The rider was told that it did not answer, and may have gone: the meter waits for another tap.
+  if (rental.state === 'RESERVED' && rental.commandFor === 'start' && isDone) return startedLate(step, view)
   if (rental.state === 'RETURNING') {
     if (rental.commandFor !== 'close') return closeAgain(step, { command: view })
     if (isDone) return void (await finishRide(step, { endedBy: 'rider', change: { command: view, trouble: null } }))
     const change = { command: view, trouble } as const
     return void (await rentals.advance({ tx, house, row: rental, event: 'vehicleChanged', change }))
   }
-  if (rental.endedAt !== null && rental.commandFor === 'start' && isDone) return switchOff(step)
+  if (rental.endedAt !== null) {
+    await rentals.amend({ tx, house, row: rental, change: { command: view } })
+    return followOldAnswer(step, command)
+  }
   const change: RentalChange = { command: view, trouble: isDone ? null : trouble, ...silence(rental, command) }
   if (rental.state !== 'RIDING' && rental.state !== 'RESERVED')
     return void (await rentals.amend({ tx, house, row: rental, change }))
@@ -78,11 +87,14 @@ async function followAnswer(step: RentalStep, command: AssetCommand): Promise<vo
   await rentals.advance({ tx, house, row: rental, event, change })
 }
 
-async function begunLate(step: RentalStep, command: NonNullable<RentalRecord['command']>): Promise<void> {
-  const { tx, house, rental: row } = step
-  const { row: starting } = await rentals.advance({ tx, house, row, event: 'rentRequested', change: { command } })
-  const { told } = starting
-  await rideBegins({ tx, house, rental: starting }, { told: { ...told, power: true } })
+async function startedLate(step: RentalStep, command: NonNullable<RentalRecord['command']>): Promise<void> {
+  const { tx, house, rental } = step
+  const told = { ...rental.told, power: true }
+  const change = await plannedCommand(
+    { ...step, rental: { ...rental, command } },
+    { action: 'power_off', purpose: 'rider' },
+  )
+  await rentals.advance({ tx, house, row: rental, event: 'vehicleChanged', change: { ...change, told } })
 }
 
 /** A scooter that does not switch on for its rider costs nothing until it answers or is heard again. */
@@ -98,13 +110,13 @@ function silence({ state, freeSpans, told }: RentalRecord, command: AssetCommand
 
 const isSilentNow = ({ until, reason }: FreeSpan) => until === null && reason === 'silentLock'
 
-/** An answer to an earlier command: a scooter that was switched on for a rental that is over is switched off again. */
+/**
+ * An answer to an earlier command, or to one of a rental that is over: a scooter that was switched on is switched off again, and
+ * one that was not switched off is told again.
+ */
 async function followOldAnswer(step: RentalStep, { kind, state }: AssetCommand): Promise<void> {
-  if (step.rental.endedAt !== null && kind === 'powerOn' && state === 'done') await switchOff(step)
-}
-
-/** Never under its next rider: the scooter is theirs from their reservation on. */
-async function switchOff({ tx, house, rental: { assetId, orderHash } }: RentalStep): Promise<void> {
-  if (await liveRentalOfAsset(tx, assetId)) return
-  await sendCommand({ tx, house, assetId, orderHash, service: scooterService.id, kind: 'powerOff' })
+  if (step.rental.endedAt === null) return
+  if (kind === 'powerOn' && state === 'done') await switchOffNow(step)
+  if (kind !== 'powerOff') return
+  await (state === 'done' ? leaveItOff(step) : switchOffAgain(step))
 }

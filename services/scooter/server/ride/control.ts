@@ -1,3 +1,4 @@
+import { isLineMaintained } from '@daoxing/assets/server'
 import { Refusal } from '@daoxing/kit/contract'
 import type { ControlAction, ScooterCommand } from '@daoxing/scooter/contract'
 import { refuseUnless, type RentalStep } from '../locked-rental.ts'
@@ -15,6 +16,7 @@ export async function controlByRider(step: RentalStep, action: ControlAction, at
   // A phone without a position beside a scooter that is being ridden is believed; a reserved one is not to be opened from afar.
   const isNear = rental.state === 'RIDING' && at.lat === undefined
   if (!isNear) await refuseFarAway(step, at, action === 'find' ? 'findMetres' : 'startMetres')
+  if (isLineMaintained(house, rental.assetId)) throw new Refusal('scooter.maintenance')
   if (action === 'power_on' && rental.told.protectionMode) throw new Refusal('scooter.protected')
   return (await commandScooter(step, { action, purpose: 'rider' })).command
 }

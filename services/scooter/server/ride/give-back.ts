@@ -17,6 +17,7 @@ import { conditionOf } from '@daoxing/assets/server'
 import { plannedCommand } from './command-scooter.ts'
 import { checkPlace } from './return-place.ts'
 import type { RiderAt } from './start-ride.ts'
+import { switchOffSoon } from './switch-off.ts'
 
 /** A phone without a network sends its tap later; so much later at most. */
 const tapSeconds = 600
@@ -126,6 +127,9 @@ export async function finishRide(step: RentalStep, { endedBy, change = {} }: Fin
   const payee = { kind: 'operator', id: operatorId } as const
   const amountTwd = rideTotal({ ...ended, rideTwd })
   await captureTotal({ tx, house, orderHash, amountTwd, payee })
+  // Ended without its word, it may be on at the kerb.
+  if (endedBy === 'house' && ended.told.power !== false)
+    await switchOffSoon({ tx, house, rental: { ...ended, endedAt: now } })
   if (written.photoNeeded ?? rental.photoNeeded) await askForPhoto({ tx, house, rental: ended })
   return views
 }

@@ -1,8 +1,9 @@
 import type { AssetCondition } from '@daoxing/assets/contract'
 import { configValue } from '@daoxing/configs/server'
-import type { Instant } from '@daoxing/kit/contract'
+import { distanceMetres, type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { notifyRider } from '@daoxing/notices/server'
 import { type FreeSpan, isOut, lowBatteryPercent, type ScooterEvent, scooterService } from '@daoxing/scooter/contract'
+import { watchReturn, watchReturnKey } from '../jobs/rental-jobs.ts'
 import type { RentalStep } from '../locked-rental.ts'
 import { rentals } from '../rentals.ts'
 import { isUnderWay } from '../rules/rights.ts'
@@ -10,6 +11,12 @@ import { scooterConfigs } from '../scooter-configs.ts'
 import type { RentalChange, RentalRecord, Told } from '../stores/rental-table.ts'
 import { toldOf } from '../vehicle-status.ts'
 import { closeAgain, finishRide, undoReturn } from './give-back.ts'
+import { rideBegunLate } from './start-ride.ts'
+
+const lookAgainSeconds = 15
+
+/** The battery is out of the scooter. */
+const batteryOut = 'batteryOut'
 
 /** Follows what the scooter of a rental has reported. The newest report wins; an older one changes nothing. */
 export async function hearScooter(step: RentalStep, condition: AssetCondition): Promise<void> {
@@ -32,13 +39,17 @@ export async function hearScooter(step: RentalStep, condition: AssetCondition): 
     ...swap,
   }
   if (rental.state === 'RETURNING') {
-    // Switched on and ridden, it was not given back.
-    if (isRidden && news.power !== false && isAfterTap(rental, condition)) return void (await undoReturn(step, change))
+    // Switched on and ridden away, it was not given back.
+    const isOn = isRidden && news.power !== false && isAfterTap(rental, condition)
+    if (isOn && (await isAwayFromReturn(step, condition))) return tellUndone(step, change)
+    if (isOn) await lookAgain(step)
     if (news.power === false && news.trunk !== true && !isUnderWay(rental))
       return void (await finishRide(step, { endedBy: 'rider', change }))
     // The rider has closed the trunk: the scooter is asked again.
     if (told.trunk === true && news.trunk === false && !isUnderWay(rental)) return closeAgain(step, change)
   }
+  if (rental.state === 'RESERVED' && rental.command !== null && isRidden && news.power === true)
+    return rideBegunLate(step, change)
   if (!isWorthTelling(rental, news, change)) return void (await rentals.amend({ tx, house, row: rental, change }))
   const event = eventOf(rental, freeSpans)
   const { row } = await rentals.advance({ tx, house, row: rental, event, change })
@@ -48,6 +59,29 @@ export async function hearScooter(step: RentalStep, condition: AssetCondition): 
 /** A report that was on its way when the rider pressed return does not take it back. */
 const isAfterTap = ({ returnRequestedAt }: RentalRecord, { at }: AssetCondition) =>
   returnRequestedAt === null || at > returnRequestedAt
+
+/** A wheel that turns while it is parked, or a position that drifts, takes no return back. */
+async function isAwayFromReturn({ tx, rental }: RentalStep, { position }: AssetCondition): Promise<boolean> {
+  const { driftMetres } = await configValue(tx, scooterConfigs.scooter_places)
+  const from = rental.returnPlace?.location
+  if (!from || !position) return false
+  return distanceMetres(from, position.point) - position.accuracyMetres > driftMetres
+}
+
+/** A report of a scooter that goes on moving is no change, so it is looked for. */
+async function lookAgain({ tx, house, rental: { orderHash } }: RentalStep): Promise<void> {
+  const dueAt = plusSeconds(house.clock.now(), lookAgainSeconds)
+  await house.jobs.plan(tx, watchReturn, { orderHash }, { key: watchReturnKey(orderHash), dueAt })
+}
+
+/** The rider has to know that the meter goes on. */
+async function tellUndone(step: RentalStep, change: RentalChange): Promise<void> {
+  const { tx, house, rental } = step
+  const { riderId, orderHash, revision } = rental
+  await undoReturn(step, change)
+  const notice = { tx, house, riderId, orderHash, service: scooterService.id, about: `${revision}` }
+  await notifyRider({ ...notice, kind: 'returnUndone' })
+}
 
 const offSinceOf = ({ state, offSince }: RentalRecord, { power, heardAt }: Told, isRidden: boolean) =>
   isOut(state) && power === false && !isRidden ? (offSince ?? heardAt) : null
@@ -79,16 +113,24 @@ function eventOf({ state, freeSpans }: RentalRecord, after: readonly FreeSpan[])
   return openSpan(after) > openSpan(freeSpans) ? 'meterStopped' : 'meterResumed'
 }
 
-/** While the battery is out the meter stands still; a scooter that answers again ends the time in which it was silent. */
-function spansAfter({ state, freeSpans }: RentalRecord, { batteryError, heardAt }: Told): FreeSpan[] {
+/**
+ * While the battery is out for a swap the meter stands still; a scooter that answers again ends the time in which it was silent.
+ * One swap is free until another battery is in: who pulls the battery to park for nothing pays.
+ */
+function spansAfter(
+  { state, freeSpans, told, swapCreditTwd }: RentalRecord,
+  { batteryError, heardAt }: Told,
+): FreeSpan[] {
   const at: Instant | null = heardAt
   if (!isOut(state) || at === null) return freeSpans
-  const isTakenOut = batteryError === 'batteryOut'
+  const isBatteryOut = batteryError === batteryOut
   const closed = freeSpans.map((span) =>
-    span.until === null && (span.reason !== 'swap' || !isTakenOut) ? { ...span, until: at } : span,
+    span.until === null && (span.reason !== 'swap' || !isBatteryOut) ? { ...span, until: at } : span,
   )
   const isOpen = closed.some(({ until }) => until === null)
-  return isTakenOut && !isOpen ? [...closed, { from: at, until: null, reason: 'swap' }] : closed
+  const swaps = freeSpans.filter(({ reason }) => reason === 'swap').length
+  const isSwap = isBatteryOut && told.batteryError !== batteryOut && swaps <= (swapCreditTwd > 0 ? 1 : 0)
+  return isSwap && !isOpen ? [...closed, { from: at, until: null, reason: 'swap' }] : closed
 }
 
 /** A rider who has swapped the battery earns its credit, once a ride. */

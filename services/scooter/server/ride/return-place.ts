@@ -126,7 +126,7 @@ const opensAt = (hours: Stand['hours'], at: Instant): string | null => hours[tai
 /** Beyond this, the destination of a plan is another place. */
 const promisedMetres = 60
 
-/** Whether a plan has promised a place: it then binds for the ride, whatever became of the zone. */
+/** Whether a plan has promised a place: it then binds for the ride, whatever became of the zone and the bay. */
 export const isPromised = (plan: ReturnPlan | null, point: LatLng): boolean =>
   plan !== null && plan.mayReturn && distanceMetres(plan.destination, point) <= promisedMetres
 
@@ -159,8 +159,11 @@ export async function checkPlace(
   const asked = { house, operatorId, modelCode, at: house.clock.now(), language }
   const found = verdictOfPlace(asked, point, circle)
   const promised = isPromised(plan, point)
-  const ofPlace = promised ? found.problems.filter(({ kind }) => kind === 'bayFull') : found.problems
-  const problems = [...ofPlace, ...vehicleProblems(isHeard ? condition : undefined, rental.model.helmets)]
+  // A promise binds, also where the bay has filled up or the zone was changed meanwhile.
+  const problems = [
+    ...(promised ? [] : found.problems),
+    ...vehicleProblems(isHeard ? condition : undefined, rental.model.helmets),
+  ]
   const photoNeeded =
     !isHeard || problems.some(({ remedy }) => remedy === 'photo') || (condition.helmets === null && !promised)
   const isBad = problems.some(({ remedy }) => remedy === 'move')

@@ -1,14 +1,14 @@
-import { moveKeep, recordHandover } from '@daoxing/assets/server'
+import { conditionOf, isCommanded, isLineMaintained, moveKeep, recordHandover } from '@daoxing/assets/server'
 import { distanceMetres, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { configValue } from '@daoxing/configs/server'
 import { type ScooterRental, scooterService } from '@daoxing/scooter/contract'
-import { conditionOf } from '@daoxing/assets/server'
 import { refuseScooterRider } from '../account/may-ride.ts'
 import { endUnused } from '../find/end-unused.ts'
 import { refuseUnless, type RentalStep } from '../locked-rental.ts'
 import { rentals } from '../rentals.ts'
 import { answerSeconds } from '../rules/answer-seconds.ts'
 import { scooterConfigs } from '../scooter-configs.ts'
+import type { RentalChange } from '../stores/rental-table.ts'
 import { placeOf } from '../vehicle-status.ts'
 import { plannedCommand } from './command-scooter.ts'
 
@@ -54,6 +54,9 @@ export async function beginRide(step: RentalStep, { code, ...at }: Starting): Pr
   else if (plateOfCode(code) !== rental.plate) throw new Refusal('scooter.wrongCode', { plate: rental.plate })
   await refuseScooterRider({ tx, house, riderId: rental.riderId, model: rental.model })
   if (rental.told.protectionMode || rental.told.batteryError !== null) throw new Refusal('scooter.protected')
+  if (isLineMaintained(house, rental.assetId)) throw new Refusal('scooter.maintenance')
+  // It may still be told to switch off after its last ride.
+  if (await isCommanded(tx, rental.assetId)) throw new Refusal('scooter.commandUnderWay')
   const change = await plannedCommand(step, { action: 'power_on', purpose: 'start' })
   // The scooter stays this rider's until its answer, also beyond the ten minutes.
   const { orderHash, pickUpBy } = rental
@@ -76,6 +79,13 @@ export async function rideBegins(step: RentalStep, change: Parameters<typeof ren
   })
   const begun = { ...change, startedAt: now, offSince: null, trouble: null }
   await rentals.advance({ tx, house, row: rental, event: 'powered', change: begun })
+}
+
+/** A scooter that was switched on after all is ridden: its rider is there, and the meter begins. */
+export async function rideBegunLate(step: RentalStep, change: RentalChange): Promise<void> {
+  const { tx, house, rental: row } = step
+  const { row: starting } = await rentals.advance({ tx, house, row, event: 'rentRequested', change })
+  await rideBegins({ tx, house, rental: starting })
 }
 
 /** The scooter said no, or nothing: the reservation goes on while it lasts. */

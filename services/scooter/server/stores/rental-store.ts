@@ -46,6 +46,16 @@ export function findRental(tx: Tx, orderHash: string): Promise<RentalRecord | un
   return rentalTable.find(tx, { orderHash })
 }
 
+/** The rider's words against fees go; fee and decision stay with the bill. */
+export async function eraseObjections(tx: Tx, riderId: string): Promise<void> {
+  const rentals = await rentalTable.all(tx, (query) => query.where('rider_id', '=', riderId))
+  for (const row of rentals.filter(({ fees }) => fees.some(({ objection }) => objection !== null))) {
+    const fees = row.fees.map((fee) => ({ ...fee, objection: null }))
+    // A rental that moves meanwhile has to be erased again: the caller's transaction is repeated.
+    if ((await rentalTable.update(tx, row, { fees })) === undefined) throw new Refusal('scooter.movedMeanwhile')
+  }
+}
+
 /** The rider's live rental; a rider has one at most. */
 export function liveRentalOf(tx: Tx, riderId: string): Promise<RentalRecord | undefined> {
   return rentalTable.first(tx, (query) =>
@@ -110,6 +120,27 @@ export function riddenAt(
       .where('started_at', '<=', at)
       .where((is) => is.or([is('ended_at', 'is', null), is('ended_at', '>=', at)]))
       .orderBy('started_at', 'desc'),
+  )
+}
+
+/** The rentals that had a plate out at some moment of a span, half-open; two at most. */
+export function riddenWithin(
+  tx: Tx,
+  {
+    plate,
+    operatorId,
+    from,
+    until,
+  }: { readonly plate: string; readonly operatorId: string; readonly from: Instant; readonly until: Instant },
+): Promise<readonly RentalRecord[]> {
+  return rentalTable.all(tx, (query) =>
+    query
+      .where('plate', '=', plate)
+      .where('operator_id', '=', operatorId)
+      .where('started_at', '<', until)
+      .where((is) => is.or([is('ended_at', 'is', null), is('ended_at', '>', from)]))
+      .orderBy('started_at', 'desc')
+      .limit(2),
   )
 }
 

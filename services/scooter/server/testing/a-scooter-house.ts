@@ -42,6 +42,8 @@ export type Held = { readonly rider: TestRider; readonly rental: ScooterRental }
 export const kerb: LatLng = { lat: 25.0339, lng: 121.5645 }
 /** Ground of a mall, within the service area: no ride ends there. */
 export const mall: LatLng = { lat: 25.0362, lng: 121.5671 }
+/** In the service area, farther from the kerb than a position drifts. */
+export const downTheRoad: LatLng = { lat: 25.0359, lng: 121.5645 }
 /** Outside of every zone. */
 export const faraway: LatLng = { lat: 25.1, lng: 121.7 }
 
@@ -130,10 +132,15 @@ export async function aScooterHouse({ scooters = 6, ...plan }: ScooterHousePlan 
         ...{ batteryError: null, batteryId: 'B-1', swappedAt: null },
         ...changes,
       }
-      line.reports(idOf(plate), report)
-      // The report is noted beside the call.
-      await setTimeout(20)
+      await line.notes(idOf(plate), report)
       await city.settle()
+    },
+    /** Time passes, and the scooter reports as usual; a silent one costs nothing. */
+    async passes(plate: string, seconds: number, facts: Partial<AssetReport> = { isPowerOn: true }) {
+      for (let left = seconds; left > 0; left -= 240) {
+        await city.leap(Math.min(left, 240))
+        await house.scooterReports(plate, facts)
+      }
     },
     /** The scooters do what they were told since, or refuse it. */
     async obey(result: 'done' | 'refused' = 'done', reason: string | null = null) {

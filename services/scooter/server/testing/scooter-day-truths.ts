@@ -53,7 +53,7 @@ export const scooterDayTruths: Readonly<Record<string, string>> = {
     WHERE trim(fee -> 'proof' ->> 'number') = '' OR trim(fee -> 'proof' ->> 'text') = ''
       OR ((fee ->> 'feeType')::int IN (3, 4) AND ${isPromised})`,
   'a traffic ticket is with whoever rode at its minute': `SELECT ticket_id FROM scooter.traffic_tickets ticket JOIN scooter.rentals rental USING (order_hash)
-    WHERE ticket.rider_id <> rental.rider_id OR ticket.happened_at < rental.started_at
+    WHERE ticket.rider_id <> rental.rider_id OR ticket.happened_at < date_trunc('minute', rental.started_at)
       OR ticket.happened_at > coalesce(rental.ended_at, 'infinity')`,
   'of a rental without a ride nothing stays taken': `SELECT order_hash FROM scooter.rentals rental
     WHERE state IN ('CANCELED', 'EXPIRED') AND ${noMovement} AND ${takenTwd} <> 0`,

@@ -66,7 +66,6 @@ export function ProfileStep({ facts, stepNumber, stepsInAll, onTake }: ProfileSt
       step={stepNumber}
       stepsInAll={stepsInAll}
     >
-      <DocumentList facts={facts} onTake={onTake} />
       <SubmitForm
         label={words.scooter_account_send()}
         isComplete={left === 0 && !isUploading}
@@ -108,6 +107,10 @@ export function ProfileStep({ facts, stepNumber, stepsInAll, onTake }: ProfileSt
               {...field('email')}
             />
           </Card>
+        </div>
+        {/* Below the fields: a picture that arrives while the rider types moves none of them. */}
+        <div className="mb-3">
+          <DocumentList facts={facts} onTake={onTake} />
         </div>
         {(left > 0 || isUploading) && (
           <p role="status" className="mb-2 text-secondary text-muted">

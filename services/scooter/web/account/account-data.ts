@@ -5,7 +5,6 @@ import {
   listCurrentTerms,
   listScooterDocuments,
   listSignUpFailures,
-  readScooterSession,
   resubmitLicence,
   type ScooterDocumentType,
   type ScooterRider,
@@ -19,17 +18,10 @@ import {
 } from '@daoxing/scooter/contract'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { riderQuery } from './rider-query.ts'
 
-export { newTapKey }
+export { newTapKey, riderQuery }
 const all = ['scooter', 'account'] as const
-const reviewLookMs = 20_000
-
-/** The rider at the vendor. The result of a review arrives as an event; a lost one is made up for. */
-export const riderQuery = queryOptions({
-  queryKey: [...all, 'rider'],
-  queryFn: ({ signal }) => send(readScooterSession, { signal }),
-  refetchInterval: (query) => (query.state.data?.nextStep === 'wait' ? reviewLookMs : false),
-})
 
 export const documentsQuery = queryOptions({
   queryKey: [...all, 'documents'],

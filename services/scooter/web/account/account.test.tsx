@@ -8,7 +8,7 @@ import '@daoxing/kit/web/testing/parts-in-test.css'
 import { scooterDeferred } from '../deferred.ts'
 import { aRider, documentsWith, openAccount } from '../testing/open-account.tsx'
 import { documentQueue } from './account-data.ts'
-import { statusOf } from './LicenceStatusScreen.tsx'
+import { statusOf } from './account-status.tsx'
 
 /** The server's side of the socket. */
 const heard: ((name: string, payload: unknown) => void)[] = []

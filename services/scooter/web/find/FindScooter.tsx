@@ -1,5 +1,5 @@
 import { centralTaipei, type LatLng } from '@daoxing/kit/contract'
-import { IconButton, useGoBack, useScreenTitle } from '@daoxing/kit/web'
+import { IconButton, type MapCamera, useGoBack, useScreenTitle } from '@daoxing/kit/web'
 import { useDevicePosition } from '@daoxing/places/web'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
@@ -12,7 +12,8 @@ import * as words from '../words/compiled/messages.js'
 import { FindSheet } from './FindSheet.tsx'
 import { boxAround } from './map-box.ts'
 import { MapLegend } from './MapLegend.tsx'
-import { type ChosenScooter, ScooterMap } from './ScooterMap.tsx'
+import { type ChosenScooter, nearZoom, ScooterMap } from './ScooterMap.tsx'
+import { useSharedBay } from './use-shared-bay.ts'
 import { useSharedScooter } from './use-shared-scooter.ts'
 
 /** The map with the list of the nearest scooters, one tap from a price [SCT-004]. */
@@ -26,16 +27,26 @@ export function FindScooter() {
   const [showsStations, setShowsStations] = useState(false)
   const goBack = useGoBack()
   useSharedScooter()
+  const { bay, leave } = useSharedBay()
   const centre = own ?? centralTaipei
-  const here = looked?.at ?? centre
-  const query = useQuery(scootersQuery({ box: looked?.box, here, minPercent }))
-  const maps = useQuery(mapsQuery(looked?.box))
+  // Until the map has moved there, or where there is none, the list already belongs to the bay of the link.
+  const here = looked?.at ?? bay?.location ?? centre
+  // The map tells its view once the rider has moved it: the first pins do not wait for that.
+  const box = looked?.box ?? boxAround(here, nearZoom, { width: innerWidth, height: innerHeight })
+  const query = useQuery(scootersQuery({ box, here, minPercent }))
+  const maps = useQuery(mapsQuery(box))
   const stations = useQuery({ ...stationsQuery(own ?? here), enabled: showsStations })
   const unpaid = useQuery(unpaidQuery)
   useScreenTitle(words.scooter_service_name())
   const choose = (next: string | null) => change({ plate: next })
   const goTo = (at: LatLng) => setLocated({ at, turn: (located?.turn ?? 0) + 1 })
   const chosen = chosenOf(plate, query.data)
+  const camera: MapCamera | undefined =
+    chosen !== null
+      ? undefined
+      : located
+        ? { centre: located.at, zoom: 15.5, turn: located.turn }
+        : bay && { centre: bay.location, zoom: 16.5 }
   return (
     <div className="relative h-dvh overflow-hidden">
       <div className="absolute inset-0">
@@ -49,7 +60,8 @@ export function FindScooter() {
           stations={showsStations ? (stations.data ?? []) : []}
           own={own}
           destination={plate === null ? null : destination}
-          camera={chosen === null && located ? { centre: located.at, zoom: 15.5, turn: located.turn } : undefined}
+          camera={camera}
+          chosenBayId={bay?.bayId}
           coveredPx={coveredPx}
           onSettle={(at, zoom) =>
             setLooked({ at, box: boxAround(at, zoom, { width: innerWidth, height: innerHeight }) })
@@ -72,6 +84,8 @@ export function FindScooter() {
           query={query}
           stations={stations}
           unpaid={unpaid.data ?? []}
+          bay={bay}
+          onLeaveBay={leave}
           showsStations={showsStations}
           onStations={setShowsStations}
           onCovered={setCoveredPx}

@@ -2,13 +2,16 @@ import type { LatLng, ReplyOf } from '@daoxing/kit/contract'
 import { Chip, EmptyState, Loaded, Sheet, type SheetHeight, Skeleton } from '@daoxing/kit/web'
 import type { BatteryStation, listScooters, ScooterRental } from '@daoxing/scooter/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { MapPinOff, Zap } from 'lucide-react'
+import { MapPinOff, Motorbike, Zap } from 'lucide-react'
 import { useState } from 'react'
+import { AccountFirst } from '../account/AccountFirst.tsx'
 import { useScooterDraft } from '../draft.ts'
 import * as words from '../words/compiled/messages.js'
+import { BayCard } from './BayCard.tsx'
 import { ScooterRow } from './ScooterRow.tsx'
 import { StationList } from './StationList.tsx'
 import { UnpaidFirst } from './UnpaidFirst.tsx'
+import type { LinkedBay } from './use-shared-bay.ts'
 
 const percents = [0, 30, 50, 70] as const
 
@@ -16,6 +19,9 @@ type FindSheetProps = {
   readonly query: UseQueryResult<ReplyOf<typeof listScooters>>
   readonly stations: UseQueryResult<readonly BatteryStation[]>
   readonly unpaid: readonly ScooterRental[]
+  /** The bay of a link. */
+  readonly bay: LinkedBay | undefined
+  readonly onLeaveBay: () => void
   readonly showsStations: boolean
   readonly onStations: (isShown: boolean) => void
   readonly onCovered: (px: number) => void
@@ -24,7 +30,7 @@ type FindSheetProps = {
 
 /** The list that twins the map: scooters with a filter of their battery, or stations where batteries are swapped. */
 export function FindSheet(props: FindSheetProps) {
-  const { query, stations, unpaid, showsStations, onStations, onCovered, onGoTo } = props
+  const { query, stations, unpaid, bay, onLeaveBay, showsStations, onStations, onCovered, onGoTo } = props
   const { minPercent, change } = useScooterDraft()
   const [height, setHeight] = useState<SheetHeight>('half')
   const title = showsStations ? words.scooter_find_swap() : words.scooter_find_title()
@@ -39,12 +45,12 @@ export function FindSheet(props: FindSheetProps) {
         <div className="flex flex-col gap-2 pb-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h1 className="text-page font-bold">{title}</h1>
+            {/* It names the other list: a second heading that is pressed does not say the way back. */}
             <Chip
-              icon={<Zap aria-hidden="true" size={16} />}
-              isSelected={showsStations}
+              icon={showsStations ? <Motorbike aria-hidden="true" size={16} /> : <Zap aria-hidden="true" size={16} />}
               onPress={() => onStations(!showsStations)}
             >
-              {words.scooter_find_swap()}
+              {showsStations ? words.scooter_find_scooters() : words.scooter_find_swap()}
             </Chip>
           </div>
           {!showsStations && (
@@ -62,7 +68,9 @@ export function FindSheet(props: FindSheetProps) {
         </div>
       }
     >
+      <AccountFirst />
       <UnpaidFirst orders={unpaid} />
+      {bay && !showsStations && <BayCard bay={bay} onLeave={onLeaveBay} />}
       {showsStations ? (
         <StationList query={stations} onPress={onGoTo} />
       ) : (

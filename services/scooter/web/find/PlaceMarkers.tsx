@@ -5,18 +5,23 @@ import { Zap } from 'lucide-react'
 import * as words from '../words/compiled/messages.js'
 import type { ScooterMaps } from './map-areas.ts'
 
-type PlaceMarkersProps = { readonly bays: ScooterMaps['bays']; readonly stations: readonly BatteryStation[] }
+type PlaceMarkersProps = {
+  readonly bays: ScooterMaps['bays']
+  readonly stations: readonly BatteryStation[]
+  readonly chosenBayId?: string
+}
 
 /** Bays with their free places, and stations where batteries are swapped. */
-export function PlaceMarkers({ bays, stations }: PlaceMarkersProps) {
+export function PlaceMarkers({ bays, stations, chosenBayId }: PlaceMarkersProps) {
   return (
     <>
       {bays.map(({ bayId, location, freeBays, isOpenNow }) => (
-        <MapMarker key={bayId} at={location} level={1}>
+        <MapMarker key={bayId} at={location} level={bayId === chosenBayId ? 5 : 1}>
           <span
             className={cx(
               'flex min-h-6 items-center gap-1 rounded-1 border-2 border-surface px-1.5 text-caption font-bold shadow-float',
               isOpenNow && freeBays !== 0 ? 'bg-info text-surface' : 'bg-muted text-surface',
+              bayId === chosenBayId && 'scale-150 outline-2 outline-info',
             )}
           >
             P{freeBays !== null && <span className="tabular-nums">{freeBays}</span>}

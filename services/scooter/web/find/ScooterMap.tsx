@@ -1,4 +1,4 @@
-import type { LatLng } from '@daoxing/kit/contract'
+import { distanceMetres, type LatLng } from '@daoxing/kit/contract'
 import {
   AreaLayer,
   CircleLayer,
@@ -13,6 +13,7 @@ import {
 import type { BatteryStation, ScooterCluster, ScooterPin } from '@daoxing/scooter/contract'
 import { Motorbike } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { usefulMetres } from '../parts/ride-words.ts'
 import * as words from '../words/compiled/messages.js'
 import { areasOf, bayTexts, type ScooterMaps, zoneTexts } from './map-areas.ts'
 import { ClusterMarker, PlaceMarkers } from './PlaceMarkers.tsx'
@@ -27,6 +28,8 @@ type ScooterMapProps = {
   readonly centre: LatLng
   readonly maps?: ScooterMaps | undefined
   readonly stations?: readonly BatteryStation[]
+  /** The bay of a link, which stands out. */
+  readonly chosenBayId?: string | undefined
   /** The rider. */
   readonly own?: LatLng | undefined
   /** The end of the ride that the rider has chosen. */
@@ -40,7 +43,8 @@ type ScooterMapProps = {
   readonly onChoose?: (plate: string) => void
 }
 
-const nearZoom = 15.5
+/** A walk of five minutes in each direction. */
+export const nearZoom = 15
 const chosenZoom = 16.5
 /** From this zoom on, free places can be told apart. */
 const baysZoom = 13.5
@@ -52,21 +56,25 @@ const noStations: readonly BatteryStation[] = []
 /** Scooters, clusters, zones with their rules, bays and swap stations, and the circle in which the chosen one lies. */
 export function ScooterMap(props: ScooterMapProps) {
   const { pins, clusters, total, chosen, centre, maps, stations = noStations, own, destination, camera } = props
-  const { coveredPx, onSettle, onLocate, onChoose } = props
+  const { chosenBayId, coveredPx, onSettle, onLocate, onChoose } = props
   const [zoomed, setZoomed] = useState<{ at: LatLng; zoom: number; turn: number }>()
   const [zoom, setZoom] = useState(nearZoom)
   const { zones = noPlaces.zones, bays = noPlaces.bays } = maps ?? {}
   const areas = useMemo(() => areasOf(zones), [zones])
   const circles = useMemo(
-    () => (chosen ? [{ at: chosen.place, radiusMetres: chosen.place.accuracyMetres }] : []),
+    () =>
+      chosen && chosen.place.accuracyMetres <= usefulMetres
+        ? [{ at: chosen.place, radiusMetres: chosen.place.accuracyMetres }]
+        : [],
     [chosen],
   )
   const spots = [
-    ...(own ? [{ id: 'own', kind: 'start' as const, at: own }] : []),
+    // A rider on the scooter is where it is: two pins would cover each other.
+    ...(own && !isBeside(own, chosen) ? [{ id: 'own', kind: 'start' as const, at: own }] : []),
     ...(destination ? [{ id: 'destination', kind: 'end' as const, at: destination }] : []),
   ]
   const usual: MapCamera = chosen
-    ? { centre: chosen.place, zoom: chosenZoom }
+    ? cameraOf(chosen, [own, destination])
     : zoomed
       ? { centre: zoomed.at, zoom: zoomed.zoom, turn: zoomed.turn }
       : { centre, zoom: nearZoom }
@@ -83,7 +91,11 @@ export function ScooterMap(props: ScooterMapProps) {
       >
         <AreaLayer areas={areas} />
         <CircleLayer circles={circles} />
-        <PlaceMarkers bays={zoom >= baysZoom ? bays : noPlaces.bays} stations={stations} />
+        <PlaceMarkers
+          bays={zoom >= baysZoom ? bays : noPlaces.bays}
+          stations={stations}
+          {...(chosenBayId === undefined ? {} : { chosenBayId })}
+        />
         <PinLayer pins={spots} />
         {clusters.map(({ lat, lng, count }) => (
           <ClusterMarker
@@ -118,6 +130,25 @@ export function ScooterMap(props: ScooterMapProps) {
       {onLocate && <LocateButton abovePx={coveredPx} onLocate={onLocate} />}
     </>
   )
+}
+
+const besideMetres = 25
+/** A way on foot, or a ride through the city: what lies further off would make the map too small to read. */
+const shownTogetherMetres = 8000
+
+const isBeside = (at: LatLng, chosen: ChosenScooter | null) =>
+  chosen !== null && distanceMetres(at, chosen.place) < besideMetres
+
+/** The chosen scooter with the rider who walks to it and the end of the ride, as far as both fit a map. */
+function cameraOf(chosen: ChosenScooter, others: readonly (LatLng | null | undefined)[]): MapCamera {
+  const { place } = chosen
+  const far = others.flatMap((at) => {
+    if (!at || isBeside(at, chosen) || distanceMetres(at, place) > shownTogetherMetres) return []
+    return [{ lat: at.lat, lng: at.lng }]
+  })
+  return far.length === 0
+    ? { centre: place, zoom: chosenZoom }
+    : { fit: [{ lat: place.lat, lng: place.lng }, ...far], zoomMax: chosenZoom }
 }
 
 type Seen = { readonly total: number; readonly zones: ScooterMaps['zones']; readonly bays: ScooterMaps['bays'] }

@@ -4,7 +4,7 @@ import { scooterDeferred } from '../deferred.ts'
 import { useScooterDraft } from '../draft.ts'
 import { ScooterScreen } from '../ScooterScreen.tsx'
 import { data, openScooter, refused, says, scooterServer } from '../testing/open-scooter.tsx'
-import { ended, quote, reserved, scooter } from '../testing/scooter-fixtures.ts'
+import { ended, quote, reserved, scooter, scooterRider } from '../testing/scooter-fixtures.ts'
 
 beforeEach(() => {
   settleRider('ana')
@@ -42,6 +42,16 @@ test('the reservation lists scooters with range, price and battery, and the zone
   await says(page.getByRole('list', { name: '地圖圖例' }), '不能還車')
 })
 
+test('the first pins and bays belong to the view around the rider, before the map is moved', async () => {
+  const server = scooterServer(() => null)
+  const { page } = await open()
+  await expect.element(page.getByRole('button', { name: /EWA-0001/ })).toBeVisible()
+  const isAround = ({ query }: { query: Record<string, string> }) =>
+    Number(query['south']) < 25.0339 && Number(query['north']) > 25.0339 && Number(query['west']) < 121.5645
+  await expect.poll(() => server.of('GET /v3/scooter/vehicles').some(isAround)).toBe(true)
+  await expect.poll(() => server.of('GET /v3/scooter/maps').some(isAround)).toBe(true)
+})
+
 test('Fly is low below 5 %, and not at 22 % [SCT-037]', async () => {
   const fly = (plate: string, batPercent: number) =>
     scooter({ plate, batPercent, model: { ...scooter().model, name: 'Fly' } })
@@ -77,6 +87,9 @@ test('the stations where batteries are swapped are listed with distance and hour
   const { page } = await open()
   await page.getByRole('button', { name: '換電站' }).click()
   await expect.element(page.getByRole('button', { name: /信義換電站.*06:00–23:00.*滿電電池 9 顆/ })).toBeVisible()
+  // The same chip names the way back.
+  await page.getByRole('button', { name: '看機車' }).click()
+  await expect.element(page.getByRole('button', { name: /EWA-0001/ })).toBeVisible()
 })
 
 test('price, cap, hold and the walk are shown before the tap, which reserves once with a key [SCT-004]', async () => {
@@ -114,6 +127,42 @@ test('a link to one scooter opens its price, and leaves the URL [SCT-038]', asyn
   await expect.element(page.getByRole('button', { name: /^預約 10 分鐘/ })).toBeVisible()
   await expect.poll(() => server.of('POST /v3/scooter/quotes')[0]?.body).toMatchObject({ plate: 'EWA-0001' })
   await expect.element(page.getByTestId('where')).toHaveTextContent('/scooter/reservation')
+})
+
+test('a rider without an account hears it on the map, and finds the sign-up where the reservation would be', async () => {
+  const newcomer = scooterRider({ state: 'NEW', nextStep: 'phone', licenceResult: null, covers: null })
+  const server = scooterServer(() => null, { 'GET /v3/scooter/riders/sessions': data(newcomer) })
+  const { page } = await open()
+  await expect
+    .element(page.getByRole('link', { name: /註冊後就能騎/ }))
+    .toHaveAttribute('href', '/scooter/verification')
+  await page.getByRole('button', { name: /EWA-0001/ }).click()
+  await expect.element(page.getByRole('link', { name: '開始註冊' })).toHaveAttribute('href', '/scooter/verification')
+  expect(page.getByRole('button', { name: /^預約 10 分鐘/ }).elements()).toHaveLength(0)
+  expect(server.of('POST /v3/scooter/rentals')).toHaveLength(0)
+})
+
+test('a rider whose licence is under review, or was denied, is led to the result; one who may ride sees nothing of it', async () => {
+  const denied = scooterRider({ nextStep: 'askCustomerService', licenceResult: 'FINISHED_DENY', covers: null })
+  scooterServer(() => null, { 'GET /v3/scooter/riders/sessions': data(denied) })
+  const { page } = await open()
+  await expect
+    .element(page.getByRole('link', { name: /目前不能租用/ }))
+    .toHaveAttribute('href', '/scooter/license-status')
+  scooterServer(() => null)
+  const other = await open()
+  await expect.element(other.page.getByRole('button', { name: /EWA-0001/ }).last()).toBeVisible()
+  expect(other.page.getByRole('link', { name: /註冊|不能租用|審核/ }).elements().length).toBe(1)
+})
+
+test('a position that is very unsure says so in words, with its distance; a sure one does not', async () => {
+  const at = (metres: number) => ({ ...scooter().place, heardAt: '2026-11-24T02:00:00.000Z', accuracyMetres: metres })
+  const nearest = [scooter({ plate: 'WIDE-1', place: at(2400) }), scooter({ plate: 'SURE-1', place: at(8) })]
+  scooterServer(() => null, { 'GET /v3/scooter/vehicles': data({ pins: [], clusters: [], total: 2, nearest }) })
+  const { page } = await open()
+  await says(page.getByRole('button', { name: /WIDE-1/ }), '誤差約 2.4 公里')
+  await says(page.getByRole('button', { name: /WIDE-1/ }), '位置很不準')
+  expect(page.getByRole('button', { name: /SURE-1/ }).element().textContent).not.toContain('位置很不準')
 })
 
 test('an unpaid ride comes first: its amount, and the way to pay it instead of the reservation', async () => {

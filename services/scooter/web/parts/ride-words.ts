@@ -11,6 +11,9 @@ import {
 import { scooterServiceWords } from '../service-words.ts'
 import * as words from '../words/compiled/messages.js'
 
+/** A wider circle covers the whole map and says nothing: words say it instead. */
+export const usefulMetres = 250
+
 /** The state as text. A rental whose amount was not held was not canceled by anybody. */
 export const stateText = ({ state, lastEvent }: ScooterRental): string =>
   lastEvent === 'notHeld' ? words.scooter_state_notHeld() : scooterServiceWords.states[state]()

@@ -72,7 +72,9 @@ function ReportForm({ rental, onBack }: { readonly rental: ScooterRental; readon
   const isOnItsWay = queued !== undefined && queued.state !== 'refused'
   return (
     <div className="flex flex-col gap-4 pb-safe">
-      <Plate plate={rental.plate} />
+      <div className="flex">
+        <Plate plate={rental.plate} />
+      </div>
       <div role="group" aria-label={words.scooter_report_kind()}>
         <p aria-hidden="true" className="mb-2 font-bold">
           {words.scooter_report_kind()}

@@ -19,6 +19,7 @@ import { acceptedChoice, cash, choiceName, MethodIcon, paymentDefaultsQuery, Pay
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useAccountBefore } from '../account/AccountFirst.tsx'
 import { useScooterDraft } from '../draft.ts'
 import { BatteryFact } from '../parts/BatteryFact.tsx'
 import { ErrorNote } from '../parts/ErrorNote.tsx'
@@ -52,6 +53,7 @@ export function ReserveScooter({ plate, here, unpaid, onCovered, onBack }: Reser
   const chosen = defaults.data && acceptedChoice(defaults.data, payment, scooterMethods)
   const price = quote.data
   const [owed] = unpaid
+  const before = useAccountBefore()
   function reserve() {
     if (price === undefined) return
     if (chosen === undefined) return setIsChoosing(true)
@@ -90,7 +92,12 @@ export function ReserveScooter({ plate, here, unpaid, onCovered, onBack }: Reser
         footer={
           <>
             <ErrorNote error={reserving.error} />
-            {owed ? (
+            {before !== undefined && <p className="pb-2 text-secondary text-muted">{before.detail}</p>}
+            {before !== undefined ? (
+              <ButtonLink isWide to={before.to}>
+                {before.action}
+              </ButtonLink>
+            ) : owed ? (
               <ButtonLink isWide to={`/myOrder/${owed.wemoRentId}`}>
                 {words.scooter_reserve_payFirst()}
               </ButtonLink>
@@ -120,11 +127,17 @@ export function ReserveScooter({ plate, here, unpaid, onCovered, onBack }: Reser
                 <dt>{words.scooter_reserve_cap()}</dt>
                 <dd className="text-end font-bold">{formatTwd(tariff.dayCapTwd)}</dd>
               </dl>
+              <div>
+                <WalkLine
+                  walkSeconds={scooter.walkSeconds}
+                  reachesInTime={reachesInTime}
+                  pickUpMinutes={pickUpMinutes}
+                />
+                <HeardLine place={scooter.place} />
+              </div>
               <DestinationRow near={scooter.place} />
               {plan && <PlanAnswer plan={plan} />}
               <p className="text-secondary text-muted">{words.scooter_reserve_hold({ amount: formatTwd(holdTwd) })}</p>
-              <HeardLine place={scooter.place} />
-              <WalkLine walkSeconds={scooter.walkSeconds} reachesInTime={reachesInTime} pickUpMinutes={pickUpMinutes} />
               {holdAgainFrom !== null && (
                 <p role="status" className="rounded-2 border border-warn p-3 text-warn">
                   {words.scooter_reserve_again({ time: formatMoment(holdAgainFrom) })}

@@ -46,11 +46,11 @@ export function BatteryPopups({ rental }: { readonly rental: ScooterRental }) {
   const close = () => setIsLow(false)
   return (
     <Popup
-      title={words.scooter_live_low({ percent: batPercent })}
+      title={batPercent === 0 ? words.scooter_live_empty() : words.scooter_live_low({ percent: batPercent })}
       buttons={[{ label: words.scooter_live_protectionDone(), onPress: close }]}
       onClose={close}
     >
-      {words.scooter_live_lowDetail(rangeKm)}
+      {batPercent === 0 ? words.scooter_live_emptyDetail() : words.scooter_live_lowDetail(rangeKm)}
     </Popup>
   )
 }

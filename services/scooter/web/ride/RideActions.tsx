@@ -4,18 +4,22 @@ import { BellRing, Package, Power, PowerOff, ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { ErrorNote } from '../parts/ErrorNote.tsx'
 import * as words from '../words/compiled/messages.js'
+import { CommandLine } from './CommandLine.tsx'
 import { EnterCode } from './EnterCode.tsx'
 import type { HereMove, RideMoves } from './use-ride-moves.ts'
 
 type RideActionsProps = { readonly rental: ScooterRental; readonly moves: RideMoves }
 
 /** The next step under the thumb, and the smaller ones below it. */
-export function RideActions({ rental: { can, state, command, vehicleStatus }, moves }: RideActionsProps) {
+export function RideActions({ rental, moves }: RideActionsProps) {
+  const { can, state, command, vehicleStatus } = rental
   const { move, moveHere, isPending, does, error } = moves
   const [isEntering, setIsEntering] = useState(false)
   const isWaiting = command !== null && (command.state === 'planned' || command.state === 'sent')
   const stateOf = (what: string) =>
     isPending ? (does === what ? 'busy' : 'disabled') : isWaiting ? 'disabled' : 'ready'
+  // One command at a time: the buttons of the others stay where they are, and wait with it.
+  const has = (isAllowed: boolean) => isAllowed || (isWaiting && state === 'RIDING')
   const here = (what: HereMove) => void moveHere(what)
   async function missIt() {
     const isMissed = await confirmInPopup({
@@ -28,6 +32,7 @@ export function RideActions({ rental: { can, state, command, vehicleStatus }, mo
   }
   return (
     <div className="flex flex-col gap-2">
+      <CommandLine rental={rental} />
       <ErrorNote error={error} />
       {can.rent && (
         <Button isWide state={stateOf('rent')} onPress={() => here('rent')}>
@@ -54,7 +59,7 @@ export function RideActions({ rental: { can, state, command, vehicleStatus }, mo
         </Button>
       )}
       <div className="flex flex-wrap gap-2 *:flex-auto">
-        {can.find && (
+        {(has(can.find) || (isWaiting && state === 'RESERVED')) && (
           <Button
             kind="tint"
             icon={<BellRing aria-hidden="true" size={18} />}
@@ -74,7 +79,7 @@ export function RideActions({ rental: { can, state, command, vehicleStatus }, mo
             {words.scooter_live_scanButton()}
           </Button>
         )}
-        {can.powerOn && vehicleStatus.power !== true && (
+        {has(can.powerOn) && vehicleStatus.power !== true && (
           <Button
             kind="tint"
             icon={<Power aria-hidden="true" size={18} />}
@@ -84,7 +89,7 @@ export function RideActions({ rental: { can, state, command, vehicleStatus }, mo
             {words.scooter_live_powerOn()}
           </Button>
         )}
-        {can.powerOff && vehicleStatus.power !== false && (
+        {has(can.powerOff) && vehicleStatus.power !== false && (
           <Button
             kind="tint"
             icon={<PowerOff aria-hidden="true" size={18} />}
@@ -94,7 +99,7 @@ export function RideActions({ rental: { can, state, command, vehicleStatus }, mo
             {words.scooter_live_powerOff()}
           </Button>
         )}
-        {can.openTrunk && (
+        {has(can.openTrunk) && (
           <Button
             kind="tint"
             icon={<Package aria-hidden="true" size={18} />}

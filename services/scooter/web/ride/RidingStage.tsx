@@ -11,7 +11,7 @@ import { StillRenting } from './StillRenting.tsx'
 
 type RidingStageProps = { readonly rental: ScooterRental; readonly onReturn: () => void }
 
-/** The running price, the battery, the plan, and everything that stands against a return here and now. */
+/** The running price, the battery, everything that stands against a return here and now, and the plan. */
 export function RidingStage({ rental, onReturn }: RidingStageProps) {
   const now = useNow()
   const device = useDevicePosition()
@@ -25,32 +25,31 @@ export function RidingStage({ rental, onReturn }: RidingStageProps) {
         </div>
         <p className="text-page font-bold tabular-nums">{formatClock(secondsNow(rental, now))}</p>
       </div>
-      <p className="text-secondary text-muted">{tariffText(tariff)}</p>
-      {meter.freeSeconds >= 60 && (
-        <p className="text-secondary text-muted">
-          {words.scooter_live_free({ minutes: Math.floor(meter.freeSeconds / 60) })}
-        </p>
-      )}
+      <StillRenting rental={rental} onReturn={onReturn} />
       <p className="flex flex-wrap items-center gap-x-2">
         <BatteryFact percent={vehicleStatus.batPercent} modelName={model.name} />
         {words.scooter_find_range(vehicleStatus.rangeKm)}
       </p>
-      <StillRenting rental={rental} onReturn={onReturn} />
-      {state === 'RETURNING' && rental.return !== null ? (
+      {state === 'RETURNING' && rental.return !== null && (
         <>
           <p role="status" className="rounded-2 border border-line p-3">
             {words.scooter_live_returning({ time: formatTimeOfDay(rental.return.endsAt ?? rental.return.requestedAt) })}
           </p>
           <PhotoStep rental={rental} />
         </>
-      ) : (
-        <PlanRow rental={rental} />
       )}
       <ReturnCheckList
         rentId={rental.wemoRentId}
         here={device.state === 'found' ? device.location : undefined}
         isReturning={state === 'RETURNING'}
       />
+      {state === 'RIDING' && <PlanRow rental={rental} />}
+      <p className="text-secondary text-muted">{tariffText(tariff)}</p>
+      {meter.freeSeconds >= 60 && (
+        <p className="text-secondary text-muted">
+          {words.scooter_live_free({ minutes: Math.floor(meter.freeSeconds / 60) })}
+        </p>
+      )}
     </div>
   )
 }

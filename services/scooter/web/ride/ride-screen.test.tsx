@@ -1,5 +1,6 @@
 import type { ScooterRental } from '@daoxing/scooter/contract'
-import { settleRider } from '@daoxing/kit/web'
+import { instantFromMs } from '@daoxing/kit/contract'
+import { nowMs, settleRider } from '@daoxing/kit/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useScooterDraft } from '../draft.ts'
 import { rentals } from '../rentals.ts'
@@ -125,11 +126,19 @@ test('a code that is typed starts the ride where the position does not', async (
   expect(server.of('POST /v3/scooter/rentals/r1/rent')[0]?.body).toMatchObject({ code: 'EWA-0001', lat: 25.0339 })
 })
 
-test('a scooter that is off while the meter runs shows what it costs, and one tap returns it', async () => {
-  const { page, server } = await opened(withStatus(5, { power: false }), {
+test('a scooter that is off for long while the meter runs shows what it costs, and one tap returns it; a short stop does not', async () => {
+  const off = (revision: number, minutes: number) => ({
+    ...withStatus(revision, { power: false }),
+    offSince: instantFromMs(nowMs() - minutes * 60_000),
+    stillRentingAt: instantFromMs(nowMs() + (15 - minutes) * 60_000),
+  })
+  const { page, server, becomes } = await opened(off(5, 1), {
     'POST /v3/scooter/rentals/r1/return': refused('VEHICLE_OUT_OF_ZONE', '這裡在營運範圍外。', 422),
   })
   const card = page.getByRole('region', { name: '機車已熄火，還在計費' })
+  await expect.element(page.getByRole('heading', { name: '騎乘中' })).toBeVisible()
+  expect(card.elements()).toHaveLength(0)
+  becomes(off(6, 16))
   await says(card, '目前 $15，之後每分鐘 $2.5')
   await card.getByRole('button', { name: '現在還車' }).click()
   await expect.element(page.getByText('這裡在營運範圍外。')).toBeVisible()
@@ -163,4 +172,56 @@ test('everything that stands against a return is named at once, with the nearest
     '前方 150 公尺離開還車範圍',
   ])
     await expect.element(page.getByText(text)).toBeInTheDocument()
+})
+
+type Command = NonNullable<ScooterRental['command']>
+const commanded = (revision: number, state: Command['state'], changes: Partial<ScooterRental> = {}): ScooterRental => {
+  const ride = riding({ revision })
+  const isWaiting = state === 'planned' || state === 'sent'
+  return {
+    ...ride,
+    command: {
+      ...{ commandId: 'c1', action: 'open_trunk', state, reason: null },
+      ...{ plannedAt: ride.meter.at, expiresAt: ride.meter.at },
+    },
+    can: isWaiting ? { ...ride.can, powerOn: false, powerOff: false, openTrunk: false, find: false } : ride.can,
+    ...changes,
+  }
+}
+
+test('a command says that it waits, and its buttons stay in their place until the scooter has answered', async () => {
+  const { page, becomes } = await opened(commanded(5, 'sent'))
+  await expect.element(page.getByText('正在開啟車廂…')).toBeVisible()
+  for (const name of ['響一聲找車', '關閉電源', '開啟車廂'])
+    await expect.element(page.getByRole('button', { name })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: '還車', exact: true })).toBeEnabled()
+  becomes(commanded(6, 'done'))
+  await expect.element(page.getByText('車廂已開啟，用完請關好')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '開啟車廂' })).toBeEnabled()
+})
+
+test('a scooter that does not answer says what it costs, and what to do', async () => {
+  const { page, becomes } = await opened(commanded(5, 'unanswered'))
+  await expect.element(page.getByText(/機車沒有回應，計費照常。.*按下就停止計費/)).toBeVisible()
+  becomes(commanded(6, 'refused'))
+  await expect.element(page.getByText(/機車沒有照做，計費照常。/)).toBeVisible()
+  becomes(commanded(7, 'unanswered', { meter: { ...riding().meter, isRunning: false } }))
+  await expect.element(page.getByText('機車沒有回應，在它回應前不計費。請再試一次。')).toBeVisible()
+})
+
+test('an empty battery says what to do instead of a distance of nothing [SCT-031]', async () => {
+  const { page, becomes } = await opened(withStatus(5, { batPercent: 31 }))
+  await expect.element(page.getByText('31%')).toBeVisible()
+  becomes(withStatus(6, { batPercent: 0, rangeKm: { least: 0, most: 0 } }))
+  await says(page.getByRole('dialog', { name: '電池沒電了' }), '按下就停止計費')
+})
+
+test('whether the ride may end here stands above the plan, in the part of the sheet that is seen first', async () => {
+  const { page } = await opened(riding())
+  const check = page.getByRole('region', { name: '還車檢查' })
+  const plan = page.getByRole('button', { name: /要在哪裡還車/ })
+  await expect.element(check).toBeInTheDocument()
+  await expect.element(plan).toBeInTheDocument()
+  const order = check.element().compareDocumentPosition(plan.element())
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })

@@ -9,7 +9,7 @@ import { expect, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { scooterErrorWords } from '../error-words.ts'
-import { maps, quote, returnCheck, scooter } from './scooter-fixtures.ts'
+import { maps, quote, returnCheck, scooter, scooterRider } from './scooter-fixtures.ts'
 
 export type Answer = { readonly status?: number; readonly body: unknown }
 type Recorded = {
@@ -45,6 +45,7 @@ export function scooterServer(current: () => ScooterRental | null, replies: Repl
     'GET /v3/scooter/rentals/r1': () => data(current()),
     'GET /v3/scooter/rentals/r1/return/check': () => data(returnCheck()),
     'GET /v3/scooter/maps': () => data(maps),
+    'GET /v3/scooter/riders/sessions': () => data(scooterRider()),
     'GET /v3/scooter/orders/unpaid': () => data({ orders: [] }),
     'POST /v3/scooter/quotes': () => data(quote()),
     'GET /v3/scooter/vehicles': () =>

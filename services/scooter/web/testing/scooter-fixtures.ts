@@ -1,6 +1,6 @@
 import { instantFromMs } from '@daoxing/kit/contract'
 import { nowMs } from '@daoxing/kit/web'
-import type { ReturnCheck, Scooter, ScooterRental } from '@daoxing/scooter/contract'
+import type { ReturnCheck, Scooter, ScooterRental, ScooterRider } from '@daoxing/scooter/contract'
 
 export const model = { wemoVehicleModelId: 1, name: 'City', licence: 'light', helmets: 2, pictureUrl: null } as const
 export const tariff = { baseTwd: 15, includedMinutes: 6, minuteCents: 250, dayCapTwd: 300 }
@@ -9,6 +9,14 @@ export const place = { lat: 25.0339, lng: 121.5645, accuracyMetres: 8, heardAt: 
 export const scooter = (changes: Partial<Scooter> = {}): Scooter => ({
   ...{ plate: 'EWA-0001', model, batPercent: 85, rangeKm: { least: 30, most: 43 }, place, tariff },
   ...{ bayPhotoUrl: null, bayPhotoAt: null, distanceMetres: 240, walkSeconds: 180 },
+  ...changes,
+})
+
+/** A rider who may ride any scooter. */
+export const scooterRider = (changes: Partial<ScooterRider> = {}): ScooterRider => ({
+  ...{ revision: 4, state: 'ALLOWED', nextStep: 'ride', licenceResult: 'FINISHED_ALLOW', reason: null },
+  ...{ isProvenElsewhere: false, covers: 'heavy', licenceExpiresOn: '2032-05-20', phone: '0912***101' },
+  hasAcceptedTerms: true,
   ...changes,
 })
 
@@ -35,7 +43,17 @@ const now = () => instantFromMs(nowMs())
 export const reserved = (changes: Partial<ScooterRental> = {}): ScooterRental => ({
   ...{ wemoRentId: 'r1', revision: 1, status: 1, state: 'RESERVED', lastEvent: 'held', reservedAt: now() },
   ...{ pickupDeadline: soon(), wemoVehicleModelId: 1, plate: 'EWA-0001', model, place, bayPhotoUrl: null },
-  ...{ vehicleStatus, tariff, holdTwd: 100, plan: null, command: null, trouble: null, return: null },
+  ...{
+    vehicleStatus,
+    tariff,
+    holdTwd: 100,
+    offSince: null,
+    stillRentingAt: null,
+    plan: null,
+    command: null,
+    trouble: null,
+    return: null,
+  },
   meter: {
     ...{ startedAt: null, stoppedAt: null, isRunning: false, at: now(), seconds: 0, priceTwd: 0, freeSeconds: 0 },
     freeSpans: [],

@@ -36,6 +36,8 @@ test('a retry whose price expired continues by itself at the same price, but not
     fresh.resolve(freshAt(215))
     if (leaves) await new Promise((resolve) => setTimeout(resolve, 300))
     await expect.poll(() => server.of('POST /rides').length).toBe(leaves ? 1 : 2)
+    // The second refusal reads the price once more: not from the server of the next round.
+    if (!leaves) await expect.poll(() => requestCount).toBe(3)
     await cleanup()
   }
 })

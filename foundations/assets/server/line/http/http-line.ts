@@ -51,6 +51,7 @@ export function httpLine({
       void watch()
     },
     isUp: () => isUp,
+    isMaintained: () => client.isMaintained(),
     async send(assetId, command) {
       if (!isUp) throw new Error('the vendor of the vehicles cannot be reached')
       await client.command(assetId, command)
@@ -72,7 +73,7 @@ export function httpLine({
         if (!event || !hearing) continue
         const { type, subject, data } = event
         if (type === vehicleAnswered) await hearing.answered(subject, data)
-        else if (type === vehicleReported) hearing.reported(subject, data)
+        else if (type === vehicleReported) await hearing.reported(subject, data)
         else continue
         taken += 1
       }

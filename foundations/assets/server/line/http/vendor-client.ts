@@ -1,6 +1,14 @@
-import { type LineCommand, vehicleVendor, vendorCommand, vendorStatus, webhookHeaders } from '@daoxing/assets/contract'
+import {
+  type LineCommand,
+  vehicleVendor,
+  vendorCommand,
+  VendorMaintenance,
+  vendorStatus,
+  webhookHeaders,
+} from '@daoxing/assets/contract'
 import { msOf } from '@daoxing/kit/contract'
 import { type Clock, fetchProvider } from '@daoxing/kit/server'
+import * as z from 'zod/mini'
 import { signatureOf, type WebhookSecret } from './webhook-signature.ts'
 
 export type Vendor = {
@@ -13,6 +21,8 @@ type VendorClient = {
   /** Resolves once the vendor passes the command on; rejects if it does not, or asks us to wait. */
   command(assetId: string, command: LineCommand): Promise<void>
   isUp(signal: AbortSignal): Promise<boolean>
+  /** Whether the vendor has answered last that it maintains its service. */
+  isMaintained(): boolean
 }
 
 const answerWithinMs = 4_000
@@ -29,6 +39,7 @@ export function vendorClient({
 }): VendorClient {
   /** By Retry-After: nothing is sent before. */
   let waitsUntilMs = 0
+  let isMaintained = false
 
   const signed = (id: string, body: string) => {
     const timestamp = String(Math.floor(clock.nowMs() / 1000))
@@ -76,12 +87,17 @@ export function vendorClient({
           headers: signed('status', ''),
           signal: AbortSignal.any([signal, AbortSignal.timeout(statusWithinMs)]),
         })
-        await answer.body?.cancel()
+        const sentBody: unknown = answer.status === 503 ? await answer.json().catch(() => undefined) : undefined
+        if (answer.status !== 503) await answer.body?.cancel()
+        isMaintained = z.safeParse(VendorMaintenance, sentBody).success
         return answer.status === 200
       } catch {
+        // It may be away for any reason.
+        isMaintained = false
         return false
       }
     },
+    isMaintained: () => isMaintained,
   }
 }
 

@@ -1,6 +1,6 @@
 import { msOf } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
-import { hiddenReason, unseenFromMs } from '../../rules/hidden-asset.ts'
+import { hiddenReason, isTakenOut, unseenFromMs } from '../../rules/hidden-asset.ts'
 import type { CarKeeps } from '../car-keeps.ts'
 import { nextKeep } from '../car-keeps.ts'
 import { conditionsOf } from '../condition-of.ts'
@@ -41,7 +41,8 @@ function look(house: House, view: ViewIndex, car: CarKeeps | undefined): void {
   const unseenAtMs = unseenFromMs(seen)
   const changesAtMs = (isKept ? untils[next] : froms[next]) ?? Number.POSITIVE_INFINITY
   const dueAtMs = Math.min(changesAtMs, unseenAtMs > nowMs ? unseenAtMs : Number.POSITIVE_INFINITY)
-  const isHidden = hiddenReason({ ...seen, missedCount: sighting?.missedBy.length ?? 0, nowMs }) !== null
+  const isHidden =
+    hiddenReason({ ...seen, missedCount: sighting?.missedBy.length ?? 0, isOut: isTakenOut(sighting), nowMs }) !== null
   const isFree = asset.state === 'ready' && !isKept && !isHidden
   view.put(assetId, isFree ? shownOf(house, car) : undefined, dueAtMs)
 }

@@ -130,6 +130,17 @@ test('the waiver is added by the rider alone, and what goes without it is said [
   await expect.element(without).toBeVisible()
 })
 
+test('times that were chosen stay when the rider agrees before their price is there', async () => {
+  reserveServer()
+  const chosen = { startTime: Date.now() + 6 * 3_600_000, endTime: Date.now() + 8 * 3_600_000 }
+  useSharedDraft.getState().change({ plateNo: 'RDA-2026', ...chosen })
+  const { page } = await open('?tab=station&car=RDA-2026')
+  // The page still shows the times of an earlier answer.
+  await page.getByRole('checkbox', { name: /我已閱讀並同意/ }).click()
+  await expect.poll(() => useSharedDraft.getState().isAgreed).toBe(true)
+  expect(useSharedDraft.getState()).toMatchObject(chosen)
+})
+
 test('a reservation needs the agreement, sends the seen price and rate, and leads to the rental', async () => {
   const server = reserveServer({ 'GET /car2go/preorders/s1': { body: { data: sharedRental() } } })
   const { page } = await open('?tab=station&car=RDA-2026')

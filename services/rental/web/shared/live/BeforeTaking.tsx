@@ -21,12 +21,14 @@ import { WaiverCard } from '../reserve/WaiverCard.tsx'
 import { useMove } from '../shared-moves.ts'
 import { DelayBanner } from '../../parts/DelayBanner.tsx'
 import { delayText, isWaiting } from './next-text.ts'
+import { rightsAt } from './rights-at.ts'
 import { WhereCar } from './WhereCar.tsx'
 
 const MovePickUpSheet = lazyScreen(() => import('./MovePickUpSheet.tsx').then((file) => file.MovePickUpSheet))
 
 /** A reservation before the car is open: countdown, way to the car, walk, changes, and a free cancel. */
-export function BeforeTaking({ order }: { readonly order: SharedRental }) {
+export function BeforeTaking({ order: read }: { readonly order: SharedRental }) {
+  const order = rightsAt(useNow(), read)
   const { hash, state, can, delay, chooseLossDamageWaiver, quote } = order
   const navigate = useNavigate()
   const isOnline = useIsOnline()

@@ -51,6 +51,13 @@ test('a reservation counts down to its end, and shows where the car is and how s
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
+test('a rider who waits on the page for the time may take the car as soon as it has come', async () => {
+  const early = sharedRental({ takeFrom: inMinutes(0.05) })
+  const { page } = await opened({ ...early, can: { ...early.can, takeCar: false, find: false } })
+  await expect.element(page.getByRole('button', { name: '我在車旁，開始取車' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '閃燈鳴笛' })).toBeVisible()
+})
+
 test('the rider takes the car with car action 1 and gives it up with 2, from where the rider stands [SHC-023]', async () => {
   const departing = sharedRental({ state: 'DEPARTING', revision: 4 })
   let next = departing

@@ -90,6 +90,7 @@ export function ReserveCar({ tab, plateNo }: ReserveCarProps) {
                 <Review
                   tab={tab}
                   detail={detail}
+                  isChosen={startTime !== null}
                   isOld={query.isPlaceholderData}
                   onRenew={() => void query.refetch()}
                 />
@@ -105,11 +106,13 @@ export function ReserveCar({ tab, plateNo }: ReserveCarProps) {
 type ReviewProps = {
   readonly tab: RentalTab
   readonly detail: NonNullable<CarDetail>
+  /** The rider has chosen the times, which are not in the past. */
+  readonly isChosen: boolean
   readonly isOld: boolean
   readonly onRenew: () => void
 }
 
-function Review({ tab, detail: { car, quote }, isOld, onRenew }: ReviewProps) {
+function Review({ tab, detail: { car, quote }, isChosen, isOld, onRenew }: ReviewProps) {
   const draft = useSharedDraft()
   const navigate = useNavigate()
   const isOnline = useIsOnline()
@@ -126,7 +129,9 @@ function Review({ tab, detail: { car, quote }, isOld, onRenew }: ReviewProps) {
   const latest = instantFromMs(now + bookingWindowDays.sharedCar * 86_400_000)
   const choose = (changes: Partial<typeof draft>) => {
     reserving.reset()
-    draft.change({ plateNo, startTime: reservationStart, endTime: reservationEnd, ...changes })
+    // While the answer for new times is under way, the previous one is shown: its times do not undo the choice.
+    const times = isChosen ? {} : { startTime: reservationStart, endTime: reservationEnd }
+    draft.change({ plateNo, ...times, ...changes })
   }
   function reserve() {
     if (reserving.isPending) return
