@@ -47,7 +47,9 @@ export const ocpiNarrowing: readonly string[] = [
 ]
 
 /** Stores the objects that the namings name. */
-export async function storeOcpiThings(as: (method: string, path: string, sent: { readonly body: object }) => Promise<unknown>) {
+export async function storeOcpiThings(
+  as: (method: string, path: string, sent: { readonly body: object }) => Promise<unknown>,
+) {
   await as('PUT', 'locations/TW/SPK/L1', { body: aLocation() })
   await as('PUT', 'tariffs/TW/SPK/T1', { body: aTariff() })
   await as('PUT', 'sessions/TW/SPK/S1', { body: aSession() })
