@@ -76,6 +76,8 @@ async function startAll(plan: ProductPlan, stage: Stage): Promise<void> {
         NODE_ENV: 'production',
         // The compile cache of the last start is reused.
         NODE_COMPILE_CACHE: join(projectFolder, '.cache', 'node'),
+        // The city's operators are on this machine.
+        PEERS_ON_LOOPBACK: 'yes',
         ...plan.environment,
         // From now on the file is authoritative: a key in the environment may be outdated.
         KEYS_FILE: keys.path,

@@ -101,6 +101,10 @@ function expectDeclared(call: CallDefinition, status: number, body: { readonly c
   throw new Error(`${call.id} answered ${status} ${String(body.code)}, which its contract does not declare`)
 }
 
+/** The credential as the call wants it. */
+const credentialOf = ({ credentialForm }: CallDefinition, bearer: string) =>
+  credentialForm === undefined ? `Bearer ${bearer}` : `Token ${Buffer.from(bearer).toString('base64')}`
+
 /**
  * A whole house with its own real database, a held clock and seeded random numbers. Friday 14:05 in Taipei by default.
  */
@@ -170,7 +174,7 @@ export async function openTestHouse({
         headers: {
           ...(type === undefined ? {} : { 'content-type': type }),
           ...(as?.cookie ? { cookie: as.cookie } : {}),
-          ...(as?.bearer ? { authorization: `Bearer ${as.bearer}` } : {}),
+          ...(as?.bearer ? { authorization: credentialOf(call, as.bearer) } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
           ...headers,
         },

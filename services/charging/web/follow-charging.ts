@@ -1,8 +1,4 @@
-import {
-  chargingAutoPaymentFailed,
-  chargingOrderNotification,
-  chargingOrderUpdated,
-} from '@daoxing/charging/contract'
+import { chargingAutoPaymentFailed, chargingOrderNotification, chargingOrderUpdated } from '@daoxing/charging/contract'
 import { onEvent } from '@daoxing/kit/web'
 import { followOrderPayments } from '@daoxing/wallet/web'
 import type { QueryClient } from '@tanstack/react-query'

@@ -75,6 +75,7 @@ export const postOcpiCredentials = defineCall({
   path: `${root}/credentials`,
   purpose: 'OCPI: an invited operator registers; its invitation ends, and the reply has its token',
   status: 201,
+  otherStatuses: [200],
 })
 
 export const putOcpiCredentials = defineCall({

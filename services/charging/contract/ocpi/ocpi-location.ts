@@ -114,10 +114,12 @@ export const OcpiEvse = z.pipe(
   OcpiEvseAsSent,
   z.transform((evse) => ({
     ...evse,
-    connectors: evse.connectors.map((connector): OcpiConnector => ({
-      ...connector,
-      last_updated: connector.last_updated ?? evse.last_updated,
-    })),
+    connectors: evse.connectors.map(
+      (connector): OcpiConnector => ({
+        ...connector,
+        last_updated: connector.last_updated ?? evse.last_updated,
+      }),
+    ),
   })),
 )
 export type OcpiEvse = z.infer<typeof OcpiEvse>

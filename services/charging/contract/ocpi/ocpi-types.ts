@@ -90,22 +90,11 @@ export const OcpiImage = z.object({
 
 export const OcpiBusinessDetails = z.object({ name: OcpiText, website: leftOut(OcpiUrl), logo: leftOut(OcpiImage) })
 
-const energySources = [
-  'NUCLEAR',
-  'GENERAL_FOSSIL',
-  'COAL',
-  'GAS',
-  'GENERAL_GREEN',
-  'SOLAR',
-  'WIND',
-  'WATER',
-] as const
+const energySources = ['NUCLEAR', 'GENERAL_FOSSIL', 'COAL', 'GAS', 'GENERAL_GREEN', 'SOLAR', 'WIND', 'WATER'] as const
 export const OcpiEnergyMix = z.object({
   is_green_energy: z.boolean(),
   energy_sources: listOf(z.object({ source: openEnum(energySources), percentage: OcpiNumber })),
-  environ_impact: listOf(
-    z.object({ category: openEnum(['NUCLEAR_WASTE', 'CARBON_DIOXIDE']), amount: OcpiNumber }),
-  ),
+  environ_impact: listOf(z.object({ category: openEnum(['NUCLEAR_WASTE', 'CARBON_DIOXIDE']), amount: OcpiNumber })),
   supplier_name: leftOut(OcpiText),
   energy_product_name: leftOut(OcpiText),
 })

@@ -3,7 +3,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { answer } from '@daoxing/kit/server'
 import { endRegistration } from '../ocpi/end-registration.ts'
 import { done } from '../ocpi/ocpi-reply.ts'
-import { findOperator } from '../ocpi/stores/operator-store.ts'
+import { findOperator } from '../stores/ocpi/operator-store.ts'
 
 export const deleteOcpiCredentialsAnswer = answer(deleteOcpiCredentials, async ({ who, tx, house }) => {
   const operator = await findOperator(tx, who.peerId)

@@ -2,8 +2,8 @@ import { deleteOcpiTariff } from '@daoxing/charging/contract'
 import { answer } from '@daoxing/kit/server'
 import { done, unknownObject } from '../ocpi/ocpi-reply.ts'
 import { ownParty } from '../ocpi/own-party.ts'
-import { touchLocations } from '../ocpi/stores/location-store.ts'
-import { endTariff } from '../ocpi/stores/tariff-store.ts'
+import { touchLocations } from '../stores/ocpi/location-store.ts'
+import { endTariff } from '../stores/ocpi/tariff-store.ts'
 import { lockTariff } from '../ocpi/take-tariff.ts'
 
 export const deleteOcpiTariffAnswer = answer(deleteOcpiTariff, async ({ params, who, tx, house }) => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { askPeer } from '../ocpi/client/ask-peer.ts'
 import { accessOf } from '../ocpi/client/operator-access.ts'
 import { endRegistration } from '../ocpi/end-registration.ts'
-import { findOperator } from '../ocpi/stores/operator-store.ts'
+import { findOperator } from '../stores/ocpi/operator-store.ts'
 
 const Wish = z.object({ url: z.string(), token: z.string() })
 

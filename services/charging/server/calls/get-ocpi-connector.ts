@@ -6,9 +6,6 @@ import { connectorOf, evseAmong, knownLocation } from '../ocpi/push-location.ts'
 
 export const getOcpiConnectorAnswer = answer(getOcpiConnector, async ({ params, who, tx, house }) => {
   const party = await ownParty(tx, who, params)
-  const { evse } = evseAmong(
-    await knownLocation(tx, { ...party, locationId: params.location_id }),
-    params.evse_uid,
-  )
+  const { evse } = evseAmong(await knownLocation(tx, { ...party, locationId: params.location_id }), params.evse_uid)
   return done(house, connectorOf(evse, { connectorId: params.connector_id }))
 })

@@ -2,7 +2,7 @@ import { inviteOperator } from '@daoxing/charging/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import { answer } from '@daoxing/kit/server'
 import { inviteAgain } from '../ocpi/invite.ts'
-import { findOperator } from '../ocpi/stores/operator-store.ts'
+import { findOperator } from '../stores/ocpi/operator-store.ts'
 
 /** A registered operator keeps its tokens; its registration ends first. */
 export const inviteOperatorAnswer = answer(inviteOperator, async ({ params, body, who, tx, house }) => {

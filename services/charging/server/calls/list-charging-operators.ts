@@ -1,7 +1,7 @@
 import { listChargingOperators } from '@daoxing/charging/contract'
 import { answer } from '@daoxing/kit/server'
-import { listOperators, partiesOf } from '../ocpi/stores/operator-store.ts'
-import { pullsOf } from '../ocpi/stores/pull-store.ts'
+import { listOperators, partiesOf } from '../stores/ocpi/operator-store.ts'
+import { pullsOf } from '../stores/ocpi/pull-store.ts'
 
 export const listChargingOperatorsAnswer = answer(listChargingOperators, async ({ tx }) => {
   const operators = await Promise.all(

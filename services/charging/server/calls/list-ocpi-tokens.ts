@@ -4,7 +4,7 @@ import { done, refuse } from '../ocpi/ocpi-reply.ts'
 import { ocpiTokenOf, versionUrl } from '../ocpi/our-party.ts'
 import { registeredOperator } from '../ocpi/own-party.ts'
 import { nextPageHeader } from '../ocpi/rules/next-page.ts'
-import { pageOfTokens } from '../ocpi/stores/token-store.ts'
+import { pageOfTokens } from '../stores/ocpi/token-store.ts'
 
 const limitMax = 100
 

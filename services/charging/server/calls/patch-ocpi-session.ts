@@ -4,7 +4,7 @@ import { done, unknownObject } from '../ocpi/ocpi-reply.ts'
 import { ownParty } from '../ocpi/own-party.ts'
 import { mergedOr, refuseOtherName } from '../ocpi/push-location.ts'
 import { patchSession } from '../ocpi/rules/merge-push.ts'
-import { findPartySession } from '../ocpi/stores/party-session-store.ts'
+import { findPartySession } from '../stores/ocpi/party-session-store.ts'
 import { lockSession, takeSession } from '../ocpi/take-session.ts'
 
 export const patchOcpiSessionAnswer = answer(patchOcpiSession, async ({ params, body, who, tx, house }) => {

@@ -4,7 +4,7 @@ import { done, refuse } from '../ocpi/ocpi-reply.ts'
 import { versionUrl } from '../ocpi/our-party.ts'
 import { registeredOperator } from '../ocpi/own-party.ts'
 import { partyOf } from '../ocpi/rules/ocpi-keys.ts'
-import { isPartyOf } from '../ocpi/stores/operator-store.ts'
+import { isPartyOf } from '../stores/ocpi/operator-store.ts'
 import { takeCdr } from '../ocpi/take-session.ts'
 
 /** A CDR that is sent again has the same URL. It cannot be replaced, so one with another content changes nothing. */

@@ -2,7 +2,7 @@ import { ocpiPeerKind, postOcpiCommandResult } from '@daoxing/charging/contract'
 import { answer, receiveEvent } from '@daoxing/kit/server'
 import { done, unknownObject } from '../ocpi/ocpi-reply.ts'
 import { registeredOperator } from '../ocpi/own-party.ts'
-import { changeCommand, findCommand } from '../ocpi/stores/command-store.ts'
+import { changeCommand, findCommand } from '../stores/ocpi/command-store.ts'
 import { commandResults } from '../ocpi/streams.ts'
 
 /** A reservation may get a second result, if the operator cancels it. */

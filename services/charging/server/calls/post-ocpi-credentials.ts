@@ -4,12 +4,14 @@ import { answer } from '@daoxing/kit/server'
 import { done } from '../ocpi/ocpi-reply.ts'
 import { ourCredentials } from '../ocpi/our-party.ts'
 import { endpointsFor, issueToken, registerOperator } from '../ocpi/register.ts'
-import { findOperator } from '../ocpi/stores/operator-store.ts'
+import { findOperator } from '../stores/ocpi/operator-store.ts'
 
 /** The operator's endpoints are read by its own token, before the transaction that registers it. */
 export const postOcpiCredentialsAnswer = answer(postOcpiCredentials, {
-  prepare: ({ body, who, tx, house }) =>
-    async () => endpointsFor({ house, url: body.url, token: body.token }, await findOperator(tx, who.peerId), 'invited'),
+  prepare:
+    ({ body, who, tx, house }) =>
+    async () =>
+      endpointsFor({ house, url: body.url, token: body.token }, await findOperator(tx, who.peerId), 'invited'),
   async handle({ body, who, tx, house, prepared }) {
     const endpoints = prepared() ?? []
     // A second registration by the same invitation waits here, and finds it used.

@@ -4,12 +4,14 @@ import { answer } from '@daoxing/kit/server'
 import { done } from '../ocpi/ocpi-reply.ts'
 import { ourCredentials } from '../ocpi/our-party.ts'
 import { endpointsFor, issueToken, registerOperator } from '../ocpi/register.ts'
-import { findOperator } from '../ocpi/stores/operator-store.ts'
+import { findOperator } from '../stores/ocpi/operator-store.ts'
 
 /** Endpoints are read again even if only the token changes, as OCPI demands. */
 export const putOcpiCredentialsAnswer = answer(putOcpiCredentials, {
-  prepare: ({ body, who, tx, house }) =>
-    async () => endpointsFor({ house, url: body.url, token: body.token }, await findOperator(tx, who.peerId), 'registered'),
+  prepare:
+    ({ body, who, tx, house }) =>
+    async () =>
+      endpointsFor({ house, url: body.url, token: body.token }, await findOperator(tx, who.peerId), 'registered'),
   async handle({ body, who, tx, house, prepared }) {
     const endpoints = prepared() ?? []
     const token = await issueToken(tx, house, who.peerId)

@@ -4,7 +4,7 @@ import { answer, intend } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { exchangeCredentials, takeExchange } from '../ocpi/exchange-credentials.ts'
 import { inviteAgain } from '../ocpi/invite.ts'
-import { findOperator } from '../ocpi/stores/operator-store.ts'
+import { findOperator } from '../stores/ocpi/operator-store.ts'
 
 const Wish = z.object({ token: z.string(), versionsUrl: z.string(), ourToken: z.string() })
 

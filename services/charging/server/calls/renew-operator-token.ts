@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { operatorSeal } from '../ocpi/client/operator-access.ts'
 import { exchangeCredentials, takeExchange } from '../ocpi/exchange-credentials.ts'
 import { addToken } from '../ocpi/register.ts'
-import { findOperator } from '../ocpi/stores/operator-store.ts'
+import { findOperator } from '../stores/ocpi/operator-store.ts'
 
 const Wish = z.object({ token: z.string(), versionsUrl: z.string(), ourToken: z.string(), credentialId: z.string() })
 

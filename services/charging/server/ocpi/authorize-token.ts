@@ -9,8 +9,8 @@ import { chargingPermitsPort } from './charging-permit.ts'
 import { refuse, unknownObject } from './ocpi-reply.ts'
 import { ocpiTokenOf } from './our-party.ts'
 import { folded } from './rules/ocpi-keys.ts'
-import { commandFor } from './stores/command-store.ts'
-import { findToken } from './stores/token-store.ts'
+import { commandFor } from '../stores/ocpi/command-store.ts'
+import { findToken } from '../stores/ocpi/token-store.ts'
 
 type Authorizing = {
   readonly tx: Tx
@@ -34,7 +34,8 @@ export async function authorizeToken(asked: Authorizing): Promise<OcpiAuthorizat
   if (!location) throw refuse(ocpiStatus.tooLittle, 'a location is needed')
   const wish = { riderId: found.riderId, operatorId, locationId: location.location_id }
   const permit = await house.port(chargingPermitsPort).mayCharge(tx, wish)
-  const isAsked = location.evse_uids.length === 0 || location.evse_uids.some((one) => folded(one) === folded(permit?.evseUid ?? ''))
+  const isAsked =
+    location.evse_uids.length === 0 || location.evse_uids.some((one) => folded(one) === folded(permit?.evseUid ?? ''))
   if (!permit || !isAsked) return { allowed: 'NOT_ALLOWED', token }
   await commandFor(tx, {
     operatorId,

@@ -1,8 +1,8 @@
 import { type House, revokeCredentials, type Tx } from '@daoxing/kit/server'
 import { ocpiPeerKind } from '@daoxing/charging/contract'
 import { unplanPulls } from './plan-pulls.ts'
-import { withdrawLocations } from './stores/location-store.ts'
-import { changeOperator, type OperatorRecord } from './stores/operator-store.ts'
+import { withdrawLocations } from '../stores/ocpi/location-store.ts'
+import { changeOperator, type OperatorRecord } from '../stores/ocpi/operator-store.ts'
 
 type Ending = { readonly tx: Tx; readonly house: House; readonly operator: OperatorRecord }
 

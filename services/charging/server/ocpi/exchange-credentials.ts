@@ -4,7 +4,7 @@ import { OcpiCredentials, type OcpiEndpoint, ocpiStatus } from '@daoxing/chargin
 import { askPeer } from './client/ask-peer.ts'
 import { ourCredentials } from './our-party.ts'
 import { endOtherTokens, endToken, type IssuedToken, readEndpoints, registerOperator } from './register.ts'
-import { findOperator, type OperatorRecord } from './stores/operator-store.ts'
+import { findOperator, type OperatorRecord } from '../stores/ocpi/operator-store.ts'
 
 type Asking = {
   readonly house: House

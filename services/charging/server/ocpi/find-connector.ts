@@ -2,8 +2,8 @@ import type { Instant } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
 import type { OcpiConnector, OcpiEvse, OcpiLocation, OcpiTariff } from '@daoxing/charging/contract'
 import { type ConnectorKey, folded, type PartyKey, partyOf } from './rules/ocpi-keys.ts'
-import { findLocation, locationsChangedSince, type StoredLocation } from './stores/location-store.ts'
-import { currenciesOfTariffs, currentTariffs } from './stores/tariff-store.ts'
+import { findLocation, locationsChangedSince, type StoredLocation } from '../stores/ocpi/location-store.ts'
+import { currenciesOfTariffs, currentTariffs } from '../stores/ocpi/tariff-store.ts'
 
 /** The currency of riders: a connector that is paid in another one is not offered. */
 const ourCurrency = 'TWD'

@@ -1,5 +1,5 @@
 import type { House } from '@daoxing/kit/server'
-import { changeStatuses, type StatusChange } from './stores/location-store.ts'
+import { changeStatuses, type StatusChange } from '../stores/ocpi/location-store.ts'
 
 type Waiting = StatusChange & { readonly done: (isKnown: boolean) => void; readonly failed: (error: unknown) => void }
 type Gatherer = { readonly waiting: Waiting[]; isWriting: boolean }

@@ -30,7 +30,13 @@ test('a location with members that we do not know is not lost', () => {
 })
 
 test('a property that is null or empty counts as absent', () => {
-  const parsed = z.parse(OcpiLocation, { ...aLocation(), name: null, facilities: null, postal_code: '', operator: null })
+  const parsed = z.parse(OcpiLocation, {
+    ...aLocation(),
+    name: null,
+    facilities: null,
+    postal_code: '',
+    operator: null,
+  })
   expect(parsed).toMatchObject({ facilities: [] })
   expect([parsed.name, parsed.postal_code, parsed.operator]).toEqual([undefined, undefined, undefined])
 })

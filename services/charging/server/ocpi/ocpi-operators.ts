@@ -8,16 +8,19 @@ import { accessTo, type OperatorAccess } from './client/operator-access.ts'
 import { firstPageUrl, readPage } from './client/read-page.ts'
 import { ocpiTokenOf, ourParty, versionUrl } from './our-party.ts'
 import { folded, isSameParty, type PartyKey, partyOf } from './rules/ocpi-keys.ts'
-import { changeCommand, commandFor } from './stores/command-store.ts'
-import { findLocation } from './stores/location-store.ts'
-import { partiesOf } from './stores/operator-store.ts'
-import { tokenOfRider } from './stores/token-store.ts'
+import { changeCommand, commandFor } from '../stores/ocpi/command-store.ts'
+import { findLocation } from '../stores/ocpi/location-store.ts'
+import { partiesOf } from '../stores/ocpi/operator-store.ts'
+import { tokenOfRider } from '../stores/ocpi/token-store.ts'
 import { lockSession, takeCdr, takeSession } from './take-session.ts'
 
 type Command = AtOperator & {
   readonly command: OcpiCommand
   readonly about?: string
-  readonly bodyOf: (facts: { readonly responseUrl: string; readonly access: OperatorAccess }) => Promise<object | undefined>
+  readonly bodyOf: (facts: {
+    readonly responseUrl: string
+    readonly access: OperatorAccess
+  }) => Promise<object | undefined>
 }
 
 /** The operators over OCPI. Every command is a row, so that a repeated one has the same response URL. */
@@ -79,7 +82,10 @@ export function ocpiOperators(house: House): ChargePointOperators {
   }
 }
 
-async function sendCommand(house: House, { operatorId, orderHash, command, about = '', bodyOf }: Command): Promise<CommandAnswer> {
+async function sendCommand(
+  house: House,
+  { operatorId, orderHash, command, about = '', bodyOf }: Command,
+): Promise<CommandAnswer> {
   const access = await accessTo(house, operatorId)
   const endpoint = access?.urlOf('commands', 'RECEIVER')
   if (!access || endpoint === undefined) return { answer: 'unknown' }
@@ -91,7 +97,14 @@ async function sendCommand(house: House, { operatorId, orderHash, command, about
   const body = await bodyOf({ responseUrl, access })
   if (!body) return { answer: 'rejected' }
   try {
-    const asking = { house, url: `${endpoint}/${command}`, token: access.token, to: access.to, method: 'POST', body } as const
+    const asking = {
+      house,
+      url: `${endpoint}/${command}`,
+      token: access.token,
+      to: access.to,
+      method: 'POST',
+      body,
+    } as const
     const { result, timeout } = await askPeer(asking, OcpiCommandResponse)
     await house.database.transaction((tx) => changeCommand(tx, row, { answer: result }))
     return answerOf(result, timeout)
@@ -117,7 +130,10 @@ async function riderToken(house: House, riderId: string) {
 }
 
 /** The identifiers as the operator writes them: its own comparison may depend on their case. */
-async function connectorAsSent(house: House, { operatorId, locationId, evseUid, connectorId }: AtOperator & ConnectorAtOperator) {
+async function connectorAsSent(
+  house: House,
+  { operatorId, locationId, evseUid, connectorId }: AtOperator & ConnectorAtOperator,
+) {
   const found = await locationOf(house, operatorId, locationId)
   const evse = found?.evses.find(({ uid }) => folded(uid) === folded(evseUid))
   const connector = evse?.connectors.find(({ id }) => folded(id) === folded(connectorId))
@@ -174,7 +190,10 @@ async function listSince<Schema extends z.ZodMiniType<{ country_code: string; pa
     const found: z.output<Schema>[] = []
     let url: string | undefined = firstPageUrl(endpoint, since)
     for (let pages = 0; url !== undefined && pages < pagesMax; pages += 1) {
-      const page: Awaited<ReturnType<typeof readPage<Schema>>> = await readPage({ house, url, token: access.token, to: access.to }, schema)
+      const page: Awaited<ReturnType<typeof readPage<Schema>>> = await readPage(
+        { house, url, token: access.token, to: access.to },
+        schema,
+      )
       found.push(...page.items)
       url = page.nextUrl
     }

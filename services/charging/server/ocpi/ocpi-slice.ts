@@ -1,5 +1,13 @@
 import { plusSeconds } from '@daoxing/kit/contract'
-import { bindJob, bindPort, type BoundJob, type CallAnswer, type House, type PortBinding, type Tx } from '@daoxing/kit/server'
+import {
+  bindJob,
+  bindPort,
+  type BoundJob,
+  type CallAnswer,
+  type House,
+  type PortBinding,
+  type Tx,
+} from '@daoxing/kit/server'
 import { authorizeOcpiTokenAnswer } from '../calls/authorize-ocpi-token.ts'
 import { deleteOcpiCredentialsAnswer } from '../calls/delete-ocpi-credentials.ts'
 import { deleteOcpiTariffAnswer } from '../calls/delete-ocpi-tariff.ts'
@@ -36,7 +44,7 @@ import { operatorsPort } from '../operators-port.ts'
 import { pullModule, purgePartySessions } from './ocpi-jobs.ts'
 import { ocpiOperators } from './ocpi-operators.ts'
 import { pullWork } from './pull-work.ts'
-import { forgetSessionsBefore } from './stores/party-session-store.ts'
+import { forgetSessionsBefore } from '../stores/ocpi/party-session-store.ts'
 
 const daySeconds = 86_400
 const sessionDays = 400
@@ -95,5 +103,10 @@ export const ocpiOnStart = ({ house, tx }: { readonly house: House; readonly tx:
 
 function planPurge(house: House, tx: Tx, inSeconds: number): Promise<void> {
   const dueAt = plusSeconds(house.clock.now(), inSeconds)
-  return house.jobs.plan(tx, purgePartySessions, {}, { key: purgePartySessions.name, keepDueAt: inSeconds === 0, dueAt })
+  return house.jobs.plan(
+    tx,
+    purgePartySessions,
+    {},
+    { key: purgePartySessions.name, keepDueAt: inSeconds === 0, dueAt },
+  )
 }

@@ -1,6 +1,6 @@
 import type { House } from '@daoxing/kit/server'
 import type { OcpiCredentials, OcpiEndpoint, OcpiToken } from '@daoxing/charging/contract'
-import type { TokenRecord } from './stores/token-store.ts'
+import type { TokenRecord } from '../stores/ocpi/token-store.ts'
 
 /** We, as operators know us. */
 export const ourParty = { country_code: 'TW', party_id: 'DXG' } as const

@@ -3,7 +3,7 @@ import type { PeerPrincipal, Tx } from '@daoxing/kit/server'
 import { ocpiStatus } from '@daoxing/charging/contract'
 import { unknownObject, refuse } from './ocpi-reply.ts'
 import { folded, isSameParty, type PartyKey, partyOf } from './rules/ocpi-keys.ts'
-import { findOperator, isPartyOf, type OperatorRecord } from './stores/operator-store.ts'
+import { findOperator, isPartyOf, type OperatorRecord } from '../stores/ocpi/operator-store.ts'
 
 /** The token of an invitation opens versions and credentials alone; elsewhere it counts as no token. */
 export async function registeredOperator(tx: Tx, { peerId }: PeerPrincipal): Promise<OperatorRecord> {

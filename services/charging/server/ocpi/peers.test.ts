@@ -1,13 +1,14 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { ChargePointOperators } from '../operators-port.ts'
 import { checkedUrl, isOpenAddress } from './client/peer-addresses.ts'
 import { nextUrlIn } from './client/read-page.ts'
 import { sendToPeer } from './client/send-to-peer.ts'
 import { ocpiOperators } from './ocpi-operators.ts'
 import { nextPageHeader } from './rules/next-page.ts'
-import { findLocation } from './stores/location-store.ts'
-import { findPull } from './stores/pull-store.ts'
+import { findLocation } from '../stores/ocpi/location-store.ts'
+import { findPull } from '../stores/ocpi/pull-store.ts'
 import { aCdr, aLocation, anEvse, aSession } from './testing/ocpi-facts.ts'
 import { openOcpiWorld, type OcpiWorld } from './testing/ocpi-world.ts'
 
@@ -18,12 +19,23 @@ beforeAll(async () => {
   world = await openOcpiWorld()
   sparks = await world.registered('sparks', 'SPK')
   operators = ocpiOperators(world.house)
-  await sparks.as('PUT', 'locations/TW/SPK/Loc-1', { body: aLocation({ id: 'Loc-1', evses: [anEvse({ uid: 'Evse-1' })] }) })
+  await sparks.as('PUT', 'locations/TW/SPK/Loc-1', {
+    body: aLocation({ id: 'Loc-1', evses: [anEvse({ uid: 'Evse-1' })] }),
+  })
 })
 afterAll(() => world.close())
 
 const closed = ['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.1.1', '100.64.0.1', '0.0.0.0', '::1']
-const closedToo = ['fd00::1', 'fe80::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', 'ff02::1', '224.0.0.1', '255.255.255.255', '']
+const closedToo = [
+  'fd00::1',
+  'fe80::1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::a00:1',
+  'ff02::1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '',
+]
 
 test('private, local and special addresses are not called, in either family', () => {
   const policy = { allowsLoopback: false }
@@ -41,10 +53,21 @@ test('a URL of a peer is over TLS, without a user, unless it is of this machine 
       return 'refused'
     }
   }
-  for (const url of ['http://cpo.example/', 'https://a:b@cpo.example/', 'https://10.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'ftp://x', 'x'])
+  for (const url of [
+    'http://cpo.example/',
+    'https://a:b@cpo.example/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'https://2130706433/',
+    'ftp://x',
+    'x',
+  ])
     expect([url, fits(url, false)]).toEqual([url, 'refused'])
   expect(fits('https://cpo.example/versions', false)).toBe('cpo.example')
-  expect([fits('http://127.0.0.1:8081/', true), fits('http://127.0.0.1:8081/', false)]).toEqual(['127.0.0.1:8081', 'refused'])
+  expect([fits('http://127.0.0.1:8081/', true), fits('http://127.0.0.1:8081/', false)]).toEqual([
+    '127.0.0.1:8081',
+    'refused',
+  ])
 })
 
 test('a name that resolves to this machine is not called, and a redirect is not followed', async () => {
@@ -57,7 +80,12 @@ test('a name that resolves to this machine is not called, and a redirect is not 
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
   const ask = (url: string, allowsLoopbackPeers: boolean) =>
-    sendToPeer({ house: { settings: { ...world.house.settings, allowsLoopbackPeers } }, method: 'GET', url, headers: {} })
+    sendToPeer({
+      house: { settings: { ...world.house.settings, allowsLoopbackPeers } },
+      method: 'GET',
+      url,
+      headers: {},
+    })
   await expect(ask(`https://localhost:${port}/`, false)).rejects.toThrow('a closed network')
   expect((await ask(`http://localhost:${port}/here`, true)).status).toBe(302)
   expect(heard).toEqual(['/here'])
@@ -80,8 +108,9 @@ const wish = { operatorId: 'sparks', orderHash: 'order-1', locationId: 'loc-1', 
 test('START_SESSION names the order and the connector as the operator writes it, and a repeated one has the same URL', async () => {
   expect(await operators.serves('sparks')).toBe(true)
   expect(await operators.serves('nobody')).toBe(false)
+  const accepted = { answer: 'accepted', timeoutSeconds: 30 }
   const start = () => operators.start({ ...wish, riderId: 'ana' })
-  expect([await start(), await start()]).toEqual(Array(2).fill({ answer: 'accepted', timeoutSeconds: 30 }))
+  expect([await start(), await start()]).toEqual([accepted, accepted])
   const [first, second] = sparks.cpo.asked.filter(({ path }) => path === '/commands/START_SESSION')
   expect(second).toEqual(first)
   expect(first).toMatchObject({
@@ -91,10 +120,12 @@ test('START_SESSION names the order and the connector as the operator writes it,
       token: { type: 'APP_USER', whitelist: 'NEVER', valid: true },
     },
   })
-  const { pathname } = new URL((first?.body as { response_url: string }).response_url)
+  const { pathname } = new URL(z.parse(z.object({ response_url: z.string() }), first?.body).response_url)
   expect((await sparks.as('POST', pathname, { body: { result: 'ACCEPTED' } })).code).toBe(1000)
   expect((await sparks.as('POST', pathname, { body: { result: 'ACCEPTED' } })).code).toBe(1000)
-  expect((await sparks.as('POST', pathname.replace('START', 'STOP'), { body: { result: 'ACCEPTED' } })).status).toBe(404)
+  expect((await sparks.as('POST', pathname.replace('START', 'STOP'), { body: { result: 'ACCEPTED' } })).status).toBe(
+    404,
+  )
   const rival = await world.registered('rival', 'RIV')
   expect((await rival.as('POST', pathname, { body: { result: 'FAILED' } })).status).toBe(404)
   await world.settle()
@@ -113,9 +144,13 @@ test('an answer says what it says, and no answer is open', async () => {
   expect(await answer('REJECTED')).toEqual({ answer: 'rejected' })
   expect(await answer('SOMETHING')).toEqual({ answer: 'unknown' })
   sparks.cpo.replies.set('POST /commands/STOP_SESSION', () => ({ code: 2003 }))
-  expect(await operators.stop({ operatorId: 'sparks', orderHash: 'order-1', sessionId: 'S1' })).toEqual({ answer: 'rejected' })
+  expect(await operators.stop({ operatorId: 'sparks', orderHash: 'order-1', sessionId: 'S1' })).toEqual({
+    answer: 'rejected',
+  })
   sparks.cpo.replies.set('POST /commands/STOP_SESSION', () => ({ status: 500, code: 3000 }))
-  expect(await operators.stop({ operatorId: 'sparks', orderHash: 'order-1', sessionId: 'S1' })).toEqual({ answer: 'unknown' })
+  expect(await operators.stop({ operatorId: 'sparks', orderHash: 'order-1', sessionId: 'S1' })).toEqual({
+    answer: 'unknown',
+  })
 })
 
 test('a session and a CDR that were not pushed are found by asking', async () => {
@@ -123,7 +158,9 @@ test('a session and a CDR that were not pushed are found by asking', async () =>
   const ask = { operatorId: 'sparks', orderHash: 'order-1', since }
   expect(await operators.lookUp(ask)).toBe('absent')
   const session = aSession({ id: 'S7', authorization_reference: 'order-1' })
-  sparks.cpo.replies.set('GET /sessions', (_, search) => ({ data: search.get('date_from') === since ? [session, { id: 'odd' }] : [] }))
+  sparks.cpo.replies.set('GET /sessions', (_, search) => ({
+    data: search.get('date_from') === since ? [session, { id: 'odd' }] : [],
+  }))
   sparks.cpo.replies.set('GET /cdrs', () => ({ data: [aCdr({ id: 'C7', authorization_reference: 'order-1' })] }))
   expect(await operators.lookUp(ask)).toEqual({ sessionId: 'S7', status: 'ACTIVE' })
   expect(await operators.lookUpCdrs(ask)).toBe(true)

@@ -1,6 +1,6 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { pullKey, pullModule } from './ocpi-jobs.ts'
-import { pulledModules } from './stores/pull-store.ts'
+import { pulledModules } from '../stores/ocpi/pull-store.ts'
 
 type Planned = { readonly tx: Tx; readonly house: House; readonly operatorId: string }
 

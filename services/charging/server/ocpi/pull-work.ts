@@ -6,9 +6,9 @@ import { accessTo, type OperatorAccess } from './client/operator-access.ts'
 import { firstPageUrl, type Page, readPage } from './client/read-page.ts'
 import { pullKey, pullModule } from './ocpi-jobs.ts'
 import { isSameParty, partyOf } from './rules/ocpi-keys.ts'
-import { writeLocations } from './stores/location-store.ts'
-import { partiesOf } from './stores/operator-store.ts'
-import { findPull, type PulledModule, type PullRecord, putPull } from './stores/pull-store.ts'
+import { writeLocations } from '../stores/ocpi/location-store.ts'
+import { partiesOf } from '../stores/ocpi/operator-store.ts'
+import { findPull, type PulledModule, type PullRecord, putPull } from '../stores/ocpi/pull-store.ts'
 import { lockSession, takeCdr, takeSession } from './take-session.ts'
 import { takeTariff } from './take-tariff.ts'
 
@@ -20,12 +20,17 @@ const pagesPerJob = 50
 const failuresMax = 10
 
 type Owned = { readonly country_code: string; readonly party_id: string; readonly last_updated: string }
-type Taking<Item> = { readonly tx: Tx; readonly house: House; readonly operatorId: string; readonly items: readonly Item[] }
+type Taking<Item> = {
+  readonly tx: Tx
+  readonly house: House
+  readonly operatorId: string
+  readonly items: readonly Item[]
+}
 type Module<Schema extends z.ZodMiniType<Owned>> = {
   readonly schema: Schema
   take(taking: Taking<z.output<Schema>>): Promise<void>
 }
-const module = <Schema extends z.ZodMiniType<Owned>>(of: Module<Schema>) => of as unknown as Module<z.ZodMiniType<Owned>>
+const module = <Schema extends z.ZodMiniType<Owned>>(of: Module<Schema>): Module<z.ZodMiniType<Owned>> => of
 
 const modules: Readonly<Record<PulledModule, Module<z.ZodMiniType<Owned>>>> = {
   locations: module({
@@ -124,7 +129,11 @@ async function storePage({ tx, house, access: { operatorId }, pull, page }: Stor
 function countFailure(tx: Tx, pull: PullRecord): Promise<PullRecord> {
   const failures = pull.failures + 1
   const isGivenUp = failures >= failuresMax
-  return putPull(tx, { ...pull, failures: isGivenUp ? 0 : failures, ...(isGivenUp && { nextUrl: null, newestAt: null }) })
+  return putPull(tx, {
+    ...pull,
+    failures: isGivenUp ? 0 : failures,
+    ...(isGivenUp && { nextUrl: null, newestAt: null }),
+  })
 }
 
 type Planning = { readonly tx: Tx; readonly house: House; readonly pull: PullRecord }

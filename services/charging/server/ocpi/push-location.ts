@@ -4,7 +4,13 @@ import { type OcpiConnector, type OcpiEvse, type OcpiLocation, ocpiStatus } from
 import { refuse, unknownObject } from './ocpi-reply.ts'
 import { type ConnectorKey, type EvseKey, folded, type LocationKey } from './rules/ocpi-keys.ts'
 import { type Merged, patchConnector, patchEvse, patchLocation, withConnector } from './rules/merge-push.ts'
-import { findLocation, lockChanges, type StoredLocation, upsertEvses, writeLocations } from './stores/location-store.ts'
+import {
+  findLocation,
+  lockChanges,
+  type StoredLocation,
+  upsertEvses,
+  writeLocations,
+} from '../stores/ocpi/location-store.ts'
 
 type Patch = Readonly<Record<string, unknown>> & { readonly last_updated: Instant }
 type Pushed = { readonly isNew: boolean }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findConnector, listOfferedLocations } from './find-connector.ts'
-import { evsesChangedSince, findLocation } from './stores/location-store.ts'
-import { tariffAt } from './stores/tariff-store.ts'
-import { tokenOfRider } from './stores/token-store.ts'
+import { evsesChangedSince, findLocation } from '../stores/ocpi/location-store.ts'
+import { tariffAt } from '../stores/ocpi/tariff-store.ts'
+import { tokenOfRider } from '../stores/ocpi/token-store.ts'
 import { aCdr, aConnector, aLocation, anEvse, aSession, aTariff } from './testing/ocpi-facts.ts'
 import { openOcpiWorld, type OcpiWorld } from './testing/ocpi-world.ts'
 
@@ -24,7 +24,10 @@ const status = async (id: string) =>
 
 test('a location is created, replaced and read; an older one changes nothing', async () => {
   const ids = { 'x-request-id': 'r-7', 'x-correlation-id': 'c-7' }
-  const created = await sparks.as('PUT', place('A'), { body: aLocation({ id: 'A', last_updated: at(5) }), headers: ids })
+  const created = await sparks.as('PUT', place('A'), {
+    body: aLocation({ id: 'A', last_updated: at(5) }),
+    headers: ids,
+  })
   expect([created.status, created.code, created.answered.data]).toEqual([201, 1000, undefined])
   expect([created.headers.get('x-request-id'), created.headers.get('x-correlation-id')]).toEqual(['r-7', 'c-7'])
   const older = await sparks.as('PUT', place('A'), { body: aLocation({ id: 'A', name: 'Old', last_updated: at(4) }) })
@@ -58,7 +61,9 @@ test('a status needs its time, the newer one counts, and the location is as new'
   expect((await sparks.as('GET', place('P'))).data.last_updated).toBe(at(10))
   const changed = await evsesChangedSince(world.house.database, { since, most: 1000 })
   expect(changed.map(({ uid, status: now, statusAt }) => [uid, now, statusAt])).toEqual([['e1', 'CHARGING', at(10)]])
-  expect((await sparks.as('PATCH', `${place('P')}/E9`, { body: { status: 'CHARGING', last_updated: at(10) } })).status).toBe(404)
+  expect(
+    (await sparks.as('PATCH', `${place('P')}/E9`, { body: { status: 'CHARGING', last_updated: at(10) } })).status,
+  ).toBe(404)
   expect((await patch({ connectors: [], last_updated: at(11) })).code).toBe(2001)
   expect((await patch({ uid: 'E2', last_updated: at(11) })).code).toBe(2001)
 })
@@ -123,8 +128,8 @@ test('a tariff keeps its versions: the one at the start of a session is found af
   await sparks.as('PUT', 'tariffs/TW/SPK/T1', { body: aTariff({ elements: dearer, last_updated: at(30) }) })
   await sparks.as('PUT', 'tariffs/TW/SPK/T1', { body: aTariff({ last_updated: at(20) }) })
   const price = async (minute: number) =>
-    (await tariffAt(world.house.database, { countryCode: 'TW', partyId: 'SPK', tariffId: 't1' }, at(minute)))?.elements[0]
-      ?.price_components[0]?.price
+    (await tariffAt(world.house.database, { countryCode: 'TW', partyId: 'SPK', tariffId: 't1' }, at(minute)))
+      ?.elements[0]?.price_components[0]?.price
   expect([first.status, await price(25), await price(30), await price(0)]).toEqual([201, 10, 20, 10])
   expect((await sparks.as('DELETE', 'tariffs/TW/SPK/T1')).code).toBe(1000)
   expect([(await sparks.as('GET', 'tariffs/TW/SPK/T1')).status, await price(25)]).toEqual([404, 10])
@@ -168,7 +173,11 @@ test('a CDR is taken once, has a URL, and cannot be replaced', async () => {
 test("another party's objects answer as absent ones, to every method", async () => {
   await sparks.as('PUT', place('X'), { body: aLocation({ id: 'X' }) })
   const patch = { name: 'Mine', status: 'REMOVED', last_updated: at(50) }
-  const facts = ({ status: http, answered }: Awaited<ReturnType<typeof rival.as>>) => [http, answered.status_code, answered.data]
+  const facts = ({ status: http, answered }: Awaited<ReturnType<typeof rival.as>>) => [
+    http,
+    answered.status_code,
+    answered.data,
+  ]
   for (const path of [place('X'), `${place('X')}/E1`, `${place('X')}/E1/1`, 'sessions/TW/SPK/S1', 'tariffs/TW/SPK/T1'])
     for (const method of ['GET', ...(path.startsWith('tariffs') ? [] : ['PATCH'])]) {
       const body = method === 'GET' ? {} : { body: patch }
@@ -177,10 +186,15 @@ test("another party's objects answer as absent ones, to every method", async () 
       expect(absent.status).toBe(404)
     }
   expect((await rival.as('PUT', place('X'), { body: aLocation({ id: 'X', name: 'Mine' }) })).status).toBe(404)
-  expect((await rival.as('PATCH', `${place('X')}/E1`, { body: { status: 'REMOVED', last_updated: at(50) } })).status).toBe(404)
+  expect(
+    (await rival.as('PATCH', `${place('X')}/E1`, { body: { status: 'REMOVED', last_updated: at(50) } })).status,
+  ).toBe(404)
   expect((await rival.as('DELETE', 'tariffs/TW/SPK/T1')).status).toBe(404)
   expect((await rival.as('POST', 'cdrs', { body: aCdr({ id: 'C9' }) })).code).toBe(2001)
-  expect((await sparks.as('GET', place('X'))).data).toMatchObject({ name: '信義停車場', evses: [{ status: 'AVAILABLE' }] })
+  expect((await sparks.as('GET', place('X'))).data).toMatchObject({
+    name: '信義停車場',
+    evses: [{ status: 'AVAILABLE' }],
+  })
 })
 
 test('tokens are listed in pages, and date_to is exclusive', async () => {

@@ -1,7 +1,14 @@
 import { Refusal } from '@daoxing/kit/contract'
-import { addCredential, credentialsOf, type House, issueCredential, revokeCredentials, type Tx } from '@daoxing/kit/server'
 import {
-  OcpiCredentials,
+  addCredential,
+  credentialsOf,
+  type House,
+  issueCredential,
+  revokeCredentials,
+  type Tx,
+} from '@daoxing/kit/server'
+import {
+  type OcpiCredentials,
   type OcpiEndpoint,
   ocpiPeerKind,
   ocpiStatus,
@@ -13,8 +20,8 @@ import { askPeer } from './client/ask-peer.ts'
 import { operatorSeal } from './client/operator-access.ts'
 import { refuse } from './ocpi-reply.ts'
 import { planPulls } from './plan-pulls.ts'
-import { changeOperator, type OperatorRecord, replaceParties } from './stores/operator-store.ts'
-import { forgetPulls } from './stores/pull-store.ts'
+import { changeOperator, type OperatorRecord, replaceParties } from '../stores/ocpi/operator-store.ts'
+import { forgetPulls } from '../stores/ocpi/pull-store.ts'
 
 /** Without one of these there is nothing that we could do with the other party. */
 const usableModules: readonly (readonly [string, OcpiEndpoint['role']])[] = [
@@ -25,7 +32,7 @@ const usableModules: readonly (readonly [string, OcpiEndpoint['role']])[] = [
   ['commands', 'RECEIVER'],
 ]
 
-type Asking = { readonly house: Pick<House, 'settings'>; readonly url: string; readonly token: string }
+type Asking = { readonly house: Pick<House, 'settings' | 'random'>; readonly url: string; readonly token: string }
 
 /** The endpoints of a party in our version. A refusal says by a status of OCPI why they cannot be used. */
 export async function readEndpoints(asking: Asking): Promise<readonly OcpiEndpoint[]> {
@@ -96,7 +103,11 @@ export async function issueToken(tx: Tx, house: House, operatorId: string): Prom
 export type IssuedToken = { readonly credentialId: string }
 
 /** A new token of an operator, whose former ones stay valid until it is known to have this one. */
-export async function addToken(tx: Tx, house: House, operatorId: string): Promise<IssuedToken & { readonly token: string }> {
+export async function addToken(
+  tx: Tx,
+  house: House,
+  operatorId: string,
+): Promise<IssuedToken & { readonly token: string }> {
   const peer = { peerKind: ocpiPeerKind, peerId: operatorId }
   const { credential, credentialId } = await addCredential({ tx, house, peer })
   return { token: credential, credentialId }
@@ -115,7 +126,11 @@ export async function endOtherTokens(tx: Tx, house: House, operatorId: string, k
 }
 
 /** The first half of a registration or a change that the operator asks for: its endpoints, outside of any transaction. */
-export async function endpointsFor(asking: Asking, operator: OperatorRecord | undefined, state: OperatorRecord['state']) {
+export async function endpointsFor(
+  asking: Asking,
+  operator: OperatorRecord | undefined,
+  state: OperatorRecord['state'],
+) {
   if (operator?.state !== state) throw new Refusal('charging.ocpiNotNow')
   return readEndpoints(asking)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endOperator, registerWithOperator, renewOperatorToken } from '@daoxing/charging/contract'
-import { findOperator } from './stores/operator-store.ts'
+import { endOperator, OcpiCredentials, registerWithOperator, renewOperatorToken } from '@daoxing/charging/contract'
+import * as z from 'zod/mini'
+import { findOperator } from '../stores/ocpi/operator-store.ts'
 import { openOcpiWorld, type OcpiWorld } from './testing/ocpi-world.ts'
 
 let world: OcpiWorld
@@ -8,6 +9,7 @@ beforeAll(async () => {
   world = await openOcpiWorld()
 })
 afterAll(() => world.close())
+const tokenIn = (credentials: unknown) => z.parse(OcpiCredentials, credentials).token
 const wish = (operator_id: string) => ({ as: world.mei, params: { operator_id } })
 
 test('an invited operator registers: we read its endpoints by its token, and its invitation ends', async () => {
@@ -18,9 +20,7 @@ test('an invited operator registers: we read its endpoints by its token, and its
   ])
   expect(token.length).toBeLessThanOrEqual(64)
   expect((await world.send('GET', '/ocpi/versions', { token: invitation })).status).toBe(401)
-  expect((await as('GET', '/ocpi/versions')).data).toEqual([
-    { version: '2.2.1', url: 'http://localhost/ocpi/2.2.1' },
-  ])
+  expect((await as('GET', '/ocpi/versions')).data).toEqual([{ version: '2.2.1', url: 'http://localhost/ocpi/2.2.1' }])
   const { endpoints } = (await as('GET', '/ocpi/2.2.1')).data
   expect(endpoints).toContainEqual({ identifier: 'tokens', role: 'SENDER', url: 'http://localhost/ocpi/2.2.1/tokens' })
   expect((await as('GET', 'credentials')).data).toMatchObject({ token, roles: [{ role: 'EMSP', party_id: 'DXG' }] })
@@ -33,7 +33,9 @@ test('an invitation opens versions and credentials alone', async () => {
   expect((await world.send('GET', '/ocpi/versions', { token })).status).toBe(200)
   expect((await world.send('GET', 'tokens', { token })).status).toBe(401)
   expect((await world.send('GET', 'locations/TW/SPK/L1', { token })).status).toBe(401)
-  expect((await world.send('PUT', 'credentials', { token, body: (await world.cpo('EAR')).credentials() })).status).toBe(405)
+  expect((await world.send('PUT', 'credentials', { token, body: (await world.cpo('EAR')).credentials() })).status).toBe(
+    405,
+  )
 })
 
 test('no token, a wrong one, a bearer credential and one that is not encoded are refused in the form of OCPI', async () => {
@@ -91,19 +93,19 @@ test('we register with an operator that has invited us, renew the tokens, and en
   const registered = await world.call(registerWithOperator, { ...wish('inviting'), body })
   expect(registered.data).toEqual({ state: 'registered' })
   const posted = cpo.asked.find(({ method }) => method === 'POST')
-  const ours = (posted?.body as { token: string }).token
+  const ours = tokenIn(posted?.body)
   expect([posted?.token, (await world.send('GET', 'tokens', { token: ours })).status]).toEqual(['their-token-a', 200])
   expect((await world.call(registerWithOperator, { ...wish('inviting'), body })).status).toBe(409)
 
   cpo.replies.set('PUT /credentials', () => ({ status: 500, code: 3000 }))
   expect((await world.call(renewOperatorToken, { ...wish('inviting'), body: {} })).status).toBe(422)
-  const failed = (cpo.asked.at(-1)?.body as { token: string }).token
+  const failed = tokenIn(cpo.asked.at(-1)?.body)
   expect((await world.send('GET', 'tokens', { token: failed })).status).toBe(401)
   expect((await world.send('GET', 'tokens', { token: ours })).status).toBe(200)
   cpo.replies.clear()
   cpo.token = 'renewed'
   expect((await world.call(renewOperatorToken, { ...wish('inviting'), body: {} })).status).toBe(200)
-  const renewed = (cpo.asked.at(-1)?.body as { token: string }).token
+  const renewed = tokenIn(cpo.asked.at(-1)?.body)
   expect((await world.send('GET', 'tokens', { token: ours })).status).toBe(401)
   expect((await world.send('GET', 'tokens', { token: renewed })).status).toBe(200)
 

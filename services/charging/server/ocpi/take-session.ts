@@ -3,20 +3,27 @@ import { isDeepStrictEqual } from 'node:util'
 import { type House, lockUntilEnd, receiveEvent, type Tx } from '@daoxing/kit/server'
 import { type OcpiCdr, ocpiPeerKind, type OcpiSession } from '@daoxing/charging/contract'
 import { folded, partyOf } from './rules/ocpi-keys.ts'
-import { isReferenceOf } from './stores/command-store.ts'
-import { findCdr, insertCdr } from './stores/cdr-store.ts'
-import { findPartySession, putPartySession } from './stores/party-session-store.ts'
+import { isReferenceOf } from '../stores/ocpi/command-store.ts'
+import { findCdr, insertCdr } from '../stores/ocpi/cdr-store.ts'
+import { findPartySession, putPartySession } from '../stores/ocpi/party-session-store.ts'
 import { chargeDetails, sessionUpdates } from './streams.ts'
 
 type From = { readonly tx: Tx; readonly house: House; readonly operatorId: string }
 type Taken = { readonly isNew: boolean; readonly isApplied: boolean }
 
 /** No two pushes of a session are merged at once. */
-export const lockSession = (tx: Tx, { country_code, party_id, id }: Pick<OcpiSession, 'country_code' | 'party_id' | 'id'>) =>
-  lockUntilEnd(tx, `charging.partySession:${country_code}/${party_id}/${folded(id)}`)
+export const lockSession = (
+  tx: Tx,
+  { country_code, party_id, id }: Pick<OcpiSession, 'country_code' | 'party_id' | 'id'>,
+) => lockUntilEnd(tx, `charging.partySession:${country_code}/${party_id}/${folded(id)}`)
 
 /** Stores a session as it stands, and passes it on; an older one changes nothing. The caller has locked it. */
-export async function takeSession({ tx, house, operatorId, session }: From & { readonly session: OcpiSession }): Promise<Taken> {
+export async function takeSession({
+  tx,
+  house,
+  operatorId,
+  session,
+}: From & { readonly session: OcpiSession }): Promise<Taken> {
   const key = { ...partyOf(session), sessionId: session.id }
   const before = await findPartySession(tx, key)
   if (before && session.last_updated < before.lastUpdated) return { isNew: false, isApplied: false }
@@ -60,11 +67,7 @@ export async function takeCdr({
   return { isNew: true, isSame: true }
 }
 
-async function subjectOf(
-  { tx, operatorId }: From,
-  named: OcpiSession | OcpiCdr,
-  otherwise: string,
-): Promise<string> {
+async function subjectOf({ tx, operatorId }: From, named: OcpiSession | OcpiCdr, otherwise: string): Promise<string> {
   const orderHash = named.authorization_reference
   if (orderHash !== undefined && (await isReferenceOf(tx, { operatorId, orderHash }))) return orderHash
   return `${named.country_code}/${named.party_id}/${folded(otherwise)}`

@@ -1,8 +1,8 @@
 import { lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import type { OcpiTariff } from '@daoxing/charging/contract'
 import { folded, partyOf, type TariffKey } from './rules/ocpi-keys.ts'
-import { touchLocations } from './stores/location-store.ts'
-import { writeTariff } from './stores/tariff-store.ts'
+import { touchLocations } from '../stores/ocpi/location-store.ts'
+import { writeTariff } from '../stores/ocpi/tariff-store.ts'
 
 /** No two versions of a tariff are compared at once. */
 export const lockTariff = (tx: Tx, { countryCode, partyId, tariffId }: TariffKey) =>

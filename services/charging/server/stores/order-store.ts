@@ -83,7 +83,9 @@ export function openOrdersOf(tx: Tx, riderId: string): Promise<readonly OrderRec
       .where('rider_id', '=', riderId)
       .where('state', 'not in', overStates)
       // A session that cost nothing stays complete, and waits for nothing.
-      .where((is) => is.or([is('state', '<>', 'Complete'), is('bill_state', '=', 'awaited'), is('charged_twd', '>', 0)]))
+      .where((is) =>
+        is.or([is('state', '<>', 'Complete'), is('bill_state', '=', 'awaited'), is('charged_twd', '>', 0)]),
+      )
       .orderBy('created_at', 'desc'),
   )
 }

@@ -24,9 +24,7 @@ export async function insertReconciliation(tx: Tx, found: Reconciliation): Promi
 
 /** The records that wait, the oldest first. */
 export function openReconciliations(tx: Tx): Promise<readonly Reconciliation[]> {
-  return reconciliations.all(tx, (query) =>
-    query.where('settled_at', 'is', null).orderBy('found_at').limit(500),
-  )
+  return reconciliations.all(tx, (query) => query.where('settled_at', 'is', null).orderBy('found_at').limit(500))
 }
 
 export async function settleReconciliation(

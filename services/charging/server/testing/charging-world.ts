@@ -107,8 +107,7 @@ export async function openChargingWorld() {
         return beginOrder({ tx, house, riderId, quote: quote(wish), payer, invoice })
       })
       const outcome = await callProvider({ house, reference: movement })
-      if (outcome)
-        await house.database.transaction((tx) => applyOutcome({ tx, house, reference: movement, outcome }))
+      if (outcome) await house.database.transaction((tx) => applyOutcome({ tx, house, reference: movement, outcome }))
       await city.settle()
       return { rider, hash: orderHash, sees: () => world.sees(rider, orderHash) }
     },
@@ -136,18 +135,36 @@ export async function openChargingWorld() {
         cdr: (kwh: number, { until, ...more }: Partial<OcpiCdr> & { until?: Instant } = {}): OcpiCdr => {
           const end = until ?? city.clock.now()
           return {
-            ...{ country_code: 'TW', party_id: 'SPK', id: `cdr-${order.hash.slice(0, 20)}`, session_id: `s-${order.hash}` },
+            ...{
+              country_code: 'TW',
+              party_id: 'SPK',
+              id: `cdr-${order.hash.slice(0, 20)}`,
+              session_id: `s-${order.hash}`,
+            },
             ...{ start_date_time: startedAt, end_date_time: end, authorization_reference: order.hash },
             cdr_token: { uid: 'token', type: 'APP_USER', contract_id: 'TW-DXG-C1' },
             cdr_location: {
-              ...{ id: 'loc-1', address: '松智路 1 號', city: '臺北市', country: 'TWN', evse_uid: 'evse', evse_id: 'TW*SPK*E1' },
+              ...{
+                id: 'loc-1',
+                address: '松智路 1 號',
+                city: '臺北市',
+                country: 'TWN',
+                evse_uid: 'evse',
+                evse_id: 'TW*SPK*E1',
+              },
               coordinates: { latitude: '25.03', longitude: '121.56' },
               ...{ connector_id: '1', connector_standard: 'IEC_62196_T2_COMBO', connector_format: 'CABLE' },
               connector_power_type: 'DC',
             },
             ...{ auth_method: 'COMMAND', currency: 'TWD', tariffs: [] },
             charging_periods: [
-              { start_date_time: startedAt, dimensions: [{ type: 'ENERGY', volume: kwh }, { type: 'TIME', volume: 0.5 }] },
+              {
+                start_date_time: startedAt,
+                dimensions: [
+                  { type: 'ENERGY', volume: kwh },
+                  { type: 'TIME', volume: 0.5 },
+                ],
+              },
             ],
             ...{ total_cost: { excl_vat: kwh * 10, incl_vat: kwh * 10 }, total_energy: kwh, total_time: 0.5 },
             last_updated: end,
@@ -156,7 +173,11 @@ export async function openChargingWorld() {
         },
       }
     },
-    async answersCommand(hash: string, command: 'START_SESSION' | 'STOP_SESSION', result: 'ACCEPTED' | 'TIMEOUT' | 'EVSE_OCCUPIED') {
+    async answersCommand(
+      hash: string,
+      command: 'START_SESSION' | 'STOP_SESSION',
+      result: 'ACCEPTED' | 'TIMEOUT' | 'EVSE_OCCUPIED',
+    ) {
       const { house } = city
       const payload = { orderHash: hash, command, result }
       const told = { from: operator, eventId: `r-${nextEvent++}`, subject: hash }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { House } from '@daoxing/kit/server'
 import { isOcpiSuccess, OcpiResponse } from '@daoxing/charging/contract'
 import * as z from 'zod/mini'
@@ -20,7 +19,7 @@ export class PeerTrouble extends Error {
 }
 
 type Asking = {
-  readonly house: Pick<House, 'settings'>
+  readonly house: Pick<House, 'settings' | 'random'>
   readonly url: string
   /** Their token for us. */
   readonly token: string
@@ -51,8 +50,8 @@ export async function responseOf(
       authorization: `Token ${Buffer.from(token, 'utf8').toString('base64')}`,
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      'x-request-id': randomUUID(),
-      'x-correlation-id': randomUUID(),
+      'x-request-id': house.random.hex(16),
+      'x-correlation-id': house.random.hex(16),
       ...(to === undefined
         ? {}
         : {

@@ -1,7 +1,7 @@
 import { type House, sealFor, type Tx } from '@daoxing/kit/server'
 import type { OcpiEndpoint } from '@daoxing/charging/contract'
 import type { PartyKey } from '../rules/ocpi-keys.ts'
-import { findOperator, type OperatorRecord } from '../stores/operator-store.ts'
+import { findOperator, type OperatorRecord } from '../../stores/ocpi/operator-store.ts'
 
 const purpose = 'charging operators'
 export const operatorSeal = ({ settings }: Pick<House, 'settings'>) => sealFor(settings, purpose)
@@ -22,7 +22,11 @@ export type OperatorAccess = {
 }
 
 /** Undefined unless the operator is registered. */
-export async function accessTo(house: House, operatorId: string, tx: Tx = house.database): Promise<OperatorAccess | undefined> {
+export async function accessTo(
+  house: House,
+  operatorId: string,
+  tx: Tx = house.database,
+): Promise<OperatorAccess | undefined> {
   const operator = await findOperator(tx, operatorId)
   return operator && accessOf(house, operator)
 }
@@ -34,6 +38,7 @@ export function accessOf(house: Pick<House, 'settings'>, operator: OperatorRecor
     operatorId,
     token: operatorSeal(house).open(tokenSealed),
     to: countryCode === null || partyId === null ? undefined : { countryCode, partyId },
-    urlOf: (module, role) => endpoints.find((one) => one.identifier === module && one.role === role)?.url.replace(/\/$/, ''),
+    urlOf: (module, role) =>
+      endpoints.find((one) => one.identifier === module && one.role === role)?.url.replace(/\/$/, ''),
   }
 }

@@ -84,9 +84,9 @@ const loopbackOf = (host: string) => loopback.check(host, isIP(host) === 4 ? 'ip
  */
 export function guardedLookup(policy: Policy): LookupFunction {
   return (hostname: string, options: LookupOptions, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
-      const [first] = found
-      if (error || !first) return done(error ?? new RefusedAddress('no address'), '')
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[] | undefined) => {
+      const first = found?.[0]
+      if (error || !found || !first) return done(error ?? new RefusedAddress('no address'), '')
       if (!found.every(({ address }) => isOpenAddress(address, policy)))
         return done(new RefusedAddress('a closed network'), '')
       if (options.all === true) return done(null, found)

@@ -27,7 +27,7 @@ export function firstPageUrl(endpoint: string, from: Instant | undefined): strin
 /** One page of a list of a peer. */
 export async function readPage<Schema extends z.ZodMiniType>(
   asking: {
-    readonly house: Pick<House, 'settings'>
+    readonly house: Pick<House, 'settings' | 'random'>
     readonly url: string
     readonly token: string
     readonly to?: PartyKey | undefined
@@ -52,8 +52,8 @@ export async function readPage<Schema extends z.ZodMiniType>(
  * a proxy may name itself without TLS, so the protocol stays.
  */
 export function nextUrlIn(link: string, asked: string): string | undefined {
-  const target = [...link.matchAll(/<([^>]+)>((?:\s*;\s*[\w-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g)].find(([, , facts = '']) =>
-    /;\s*rel\s*=\s*"?next"?(\s|;|$)/i.test(facts),
+  const target = [...link.matchAll(/<([^>]+)>((?:\s*;\s*[\w-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g)].find(
+    ([, , facts = '']) => /;\s*rel\s*=\s*"?next"?(\s|;|$)/i.test(facts),
   )?.[1]
   if (target === undefined || !URL.canParse(target, asked)) return undefined
   const [next, before] = [new URL(target, asked), new URL(asked)]

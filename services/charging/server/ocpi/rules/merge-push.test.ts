@@ -38,12 +38,16 @@ test('periods of a patch are added once, however often it comes, and none is los
     expect(patchSession(session, { charging_periods: none, last_updated: at(11) })).toMatchObject({
       value: { charging_periods: [period(5, 1)] },
     })
-  expect(patchSession(session, { charging_periods: 'all', last_updated: at(11) })).toEqual({ wrong: 'charging_periods' })
+  expect(patchSession(session, { charging_periods: 'all', last_updated: at(11) })).toEqual({
+    wrong: 'charging_periods',
+  })
 })
 
 test('a connector is added or replaced, and its EVSE is as new', () => {
   const [known] = evse.connectors
-  const newer = { ...z.parse(OcpiEvse, anEvse({ connectors: [aConnector({ id: '2', last_updated: at(9) })] })).connectors[0] }
+  const newer = {
+    ...z.parse(OcpiEvse, anEvse({ connectors: [aConnector({ id: '2', last_updated: at(9) })] })).connectors[0],
+  }
   const added = withConnector(evse, newer as NonNullable<typeof known>)
   expect([added.connectors.map(({ id }) => id), added.last_updated]).toEqual([['1', '2'], at(9)])
   const replaced = withConnector(added, { ...(known as NonNullable<typeof known>), max_voltage: 1000 })

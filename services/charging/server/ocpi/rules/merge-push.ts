@@ -1,11 +1,5 @@
 import type { Instant } from '@daoxing/kit/contract'
-import {
-  OcpiConnector,
-  OcpiEvse,
-  OcpiLocation,
-  OcpiSession,
-  type OcpiChargingPeriod,
-} from '@daoxing/charging/contract'
+import { OcpiConnector, OcpiEvse, OcpiLocation, OcpiSession, type OcpiChargingPeriod } from '@daoxing/charging/contract'
 import * as z from 'zod/mini'
 import { folded } from './ocpi-keys.ts'
 
@@ -54,15 +48,15 @@ export function patchSession(before: OcpiSession, patch: Patch): Merged<OcpiSess
   const { charging_periods: added, ...rest } = patch
   const merged = patched(OcpiSession, before, { ...rest, ...(isFilled(added) && { charging_periods: added }) } as Patch)
   if (merged === 'older' || 'wrong' in merged || !isFilled(added)) return merged
-  return { value: { ...merged.value, charging_periods: joined(before.charging_periods, merged.value.charging_periods) } }
+  return {
+    value: { ...merged.value, charging_periods: joined(before.charging_periods, merged.value.charging_periods) },
+  }
 }
 
-const isFilled = (list: unknown): boolean => list !== undefined && list !== null && !(Array.isArray(list) && list.length === 0)
+const isFilled = (list: unknown): boolean =>
+  list !== undefined && list !== null && !(Array.isArray(list) && list.length === 0)
 
-function joined(
-  before: readonly OcpiChargingPeriod[],
-  added: readonly OcpiChargingPeriod[],
-): OcpiChargingPeriod[] {
+function joined(before: readonly OcpiChargingPeriod[], added: readonly OcpiChargingPeriod[]): OcpiChargingPeriod[] {
   const byStart = new Map([...before, ...added].map((period) => [period.start_date_time, period]))
   return [...byStart.values()].toSorted((one, other) => (one.start_date_time < other.start_date_time ? -1 : 1))
 }

@@ -2,7 +2,7 @@ import { Instant } from '@daoxing/kit/contract'
 import { defineTable, json, type RecordOf, type Tx } from '@daoxing/kit/server'
 import type { OcpiSession } from '@daoxing/charging/contract'
 import * as z from 'zod/mini'
-import { folded, partyOf, type PartySessionKey } from '../rules/ocpi-keys.ts'
+import { folded, partyOf, type PartySessionKey } from '../../ocpi/rules/ocpi-keys.ts'
 
 const sessions = defineTable('charging.party_sessions', {
   columns: {

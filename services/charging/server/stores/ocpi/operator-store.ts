@@ -2,7 +2,7 @@ import { Instant } from '@daoxing/kit/contract'
 import { defineTable, json, type NewRecordOf, type RecordOf, tablesOf, type Tx } from '@daoxing/kit/server'
 import { OcpiEndpoint } from '@daoxing/charging/contract'
 import * as z from 'zod/mini'
-import type { PartyKey } from '../rules/ocpi-keys.ts'
+import type { PartyKey } from '../../ocpi/rules/ocpi-keys.ts'
 
 const operators = defineTable('charging.operators', {
   columns: {
@@ -65,11 +65,16 @@ export function changeOperator(
 
 /** The parties of an operator. */
 export function partiesOf(tx: Tx, operatorId: string): Promise<readonly PartyRecord[]> {
-  return parties.all(tx, (query) => query.where('operator_id', '=', operatorId).orderBy('country_code').orderBy('party_id'))
+  return parties.all(tx, (query) =>
+    query.where('operator_id', '=', operatorId).orderBy('country_code').orderBy('party_id'),
+  )
 }
 
 /** Whether the party belongs to this operator, and the operator is registered. */
-export async function isPartyOf(tx: Tx, { operatorId, countryCode, partyId }: PartyKey & { readonly operatorId: string }) {
+export async function isPartyOf(
+  tx: Tx,
+  { operatorId, countryCode, partyId }: PartyKey & { readonly operatorId: string },
+) {
   const row = await tablesOf(tx, parties, operators)
     .selectFrom('charging.parties as party')
     .innerJoin('charging.operators as operator', 'operator.operator_id', 'party.operator_id')

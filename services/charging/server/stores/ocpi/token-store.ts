@@ -67,5 +67,5 @@ export async function pageOfTokens(
     .$if(from !== undefined, (narrow) => narrow.where('last_updated', '>=', from ?? ''))
     .$if(to !== undefined, (narrow) => narrow.where('last_updated', '<', to ?? ''))
     .executeTakeFirstOrThrow()
-  return { found, total: Number(counted.total) }
+  return { found, total: counted.total }
 }

@@ -2,7 +2,7 @@ import { Instant } from '@daoxing/kit/contract'
 import { defineTable, json, type RecordOf, type Tx } from '@daoxing/kit/server'
 import type { OcpiCdr } from '@daoxing/charging/contract'
 import * as z from 'zod/mini'
-import { type CdrKey, folded, partyOf } from '../rules/ocpi-keys.ts'
+import { type CdrKey, folded, partyOf } from '../../ocpi/rules/ocpi-keys.ts'
 
 const cdrs = defineTable('charging.cdrs', {
   columns: {

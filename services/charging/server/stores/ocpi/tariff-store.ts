@@ -3,7 +3,7 @@ import { defineTable, json, type RecordOf, tablesOf, type Tx } from '@daoxing/ki
 import type { OcpiTariff } from '@daoxing/charging/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { folded, type PartyKey, partyOf, type TariffKey } from '../rules/ocpi-keys.ts'
+import { folded, type PartyKey, partyOf, type TariffKey } from '../../ocpi/rules/ocpi-keys.ts'
 
 const tariffs = defineTable('charging.tariffs', {
   columns: {
@@ -73,7 +73,8 @@ type Written = { readonly isNew: boolean; readonly isApplied: boolean; readonly 
 export async function writeTariff(tx: Tx, tariff: OcpiTariff): Promise<Written> {
   const key = { ...partyOf(tariff), tariffId: tariff.id }
   const newest = await newestVersion(tx, key)
-  if (newest && tariff.last_updated < newest.lastUpdated) return { isNew: false, isApplied: false, changesOffers: false }
+  if (newest && tariff.last_updated < newest.lastUpdated)
+    return { isNew: false, isApplied: false, changesOffers: false }
   await tariffs.put(tx, {
     ...key,
     tariffId: folded(tariff.id),

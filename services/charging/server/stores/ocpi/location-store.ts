@@ -3,7 +3,7 @@ import { defineTable, generated, json, lockUntilEnd, type RecordOf, tablesOf, ty
 import { OcpiEvseStatus, type OcpiEvse, type OcpiLocation } from '@daoxing/charging/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type EvseKey, folded, type LocationKey, partyOf } from '../rules/ocpi-keys.ts'
+import { type EvseKey, folded, type LocationKey, partyOf } from '../../ocpi/rules/ocpi-keys.ts'
 
 /** Documents were parsed before they were stored; parsing 25,000 again would pause the server. */
 const stored = <Document>() => json(z.custom<Document>())
@@ -154,7 +154,7 @@ export async function writeLocations(tx: Tx, written: readonly OcpiLocation[]): 
 /** Returns the keys of the locations that are as new as those stored, and whether they are new. */
 async function upsertLocations(tx: Tx, written: readonly OcpiLocation[]): Promise<ReadonlyMap<string, boolean>> {
   if (written.length === 0) return new Map()
-  const values = written.map(({ evses: _, ...document }) =>
+  const values = written.map(({ evses: _evses, ...document }) =>
     locations.valuesOf({
       ...partyOf(document),
       locationId: folded(document.id),

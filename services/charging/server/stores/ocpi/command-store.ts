@@ -25,7 +25,12 @@ type Asked = Pick<CommandRecord, 'operatorId' | 'orderHash' | 'command' | 'about
 /** Adds a command, or finds the one that was asked before: its id and its response URL stay. */
 export async function commandFor(
   tx: Tx,
-  { commandId, responseToken, askedAt, ...asked }: Asked & Pick<CommandRecord, 'commandId' | 'responseToken' | 'askedAt'>,
+  {
+    commandId,
+    responseToken,
+    askedAt,
+    ...asked
+  }: Asked & Pick<CommandRecord, 'commandId' | 'responseToken' | 'askedAt'>,
 ): Promise<CommandRecord> {
   const known = () =>
     commands.first(tx, (query) =>
