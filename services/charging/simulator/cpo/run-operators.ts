@@ -46,7 +46,7 @@ export function runOperators({ world, invite, cityUrl }: OperatorsPlan) {
   const inside = { network: () => network, board: () => board }
   const sessions = runPlugSessions({ world, books, tariffs, ...inside })
   const teller = tellServer({
-    ...{ world, books, sessions, tariffs, bornMs, ...inside, linkOf: (partyId: string) => links.get(partyId) },
+    ...{ world, books, sessions, tariffs, bornMs, signal, ...inside, linkOf: (partyId: string) => links.get(partyId) },
   })
   const client = createOcpiClient(world.network, signal)
 
@@ -163,6 +163,7 @@ export function runOperators({ world, invite, cityUrl }: OperatorsPlan) {
       }
     },
     stop() {
+      if (signal.aborted) return
       stopping.abort()
       books.close()
     },

@@ -30,6 +30,7 @@ export type TellPlan = {
   readonly tariffs: TariffBoard
   readonly linkOf: (partyId: string) => PartyLink | undefined
   readonly bornMs: number
+  readonly signal: AbortSignal
 }
 
 const retryMs = 5_000
@@ -38,7 +39,7 @@ const triesMax = 4
 
 /** Tells the server what has changed: sessions in order, bills until they are taken, statuses, tariffs. */
 export function tellServer(plan: TellPlan) {
-  const { world, books, sessions, network, board, tariffs, linkOf, bornMs } = plan
+  const { world, books, sessions, network, board, tariffs, linkOf, bornMs, signal } = plan
   const { faults, deviceNowMs } = world
   /** Sessions that the server has; unknown after a start, so that the first push is whole. */
   const known = new Set<string>()
@@ -65,7 +66,9 @@ export function tellServer(plan: TellPlan) {
         world.log.error({ subject, status: answer.status, code: answer.code }, 'the server refuses a push')
         giveUp()
       })
-      .catch((err: unknown) => world.log.error({ subject, err }, 'a push of an operator failed'))
+      .catch((err: unknown) => {
+        if (!signal.aborted) world.log.error({ subject, err }, 'a push of an operator failed')
+      })
       .finally(() => busy.delete(subject))
   }
   const spotOf = ({ locationId, evseUid, connectorId }: SessionRecord) =>
