@@ -22,6 +22,7 @@ import { measureRoutes } from './routes.ts'
 import { measureScooterReturn } from './scooter-return.ts'
 import { type Line, printTable } from './table.ts'
 import { measureWebhooks } from './webhooks.ts'
+import { measureChargers } from './chargers.ts'
 import { measureZones } from './zones.ts'
 
 /** Measurements by name; a single one can be run: `npm run bench -- nearest places`. */
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   line: measureLine,
   inView: measureAssetsInView,
   zones: measureZones,
+  chargers: measureChargers,
   scooterReturn: measureScooterReturn,
   webhooks: measureWebhooks,
   gbfs: measureGbfs,

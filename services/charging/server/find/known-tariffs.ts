@@ -19,6 +19,8 @@ export type KnownTariffs = {
   /** A number for the tariffs of a connector. Many connectors have the same ones. */
   setOf(keys: readonly string[]): number
   at(set: number, atMs: number): TariffNow
+  /** The kinds of price of every set, by its number; -1 for a set in foreign currencies alone. For scans. */
+  typesAt(atMs: number): Int8Array
   /** The price of a kilowatt hour, remembered for the minute. */
   priceAt(set: number, timeZone: string, atMs: number): number | null
   /** Changes with every change of a tariff. */
@@ -35,6 +37,7 @@ export function createKnownTariffs(): KnownTariffs {
   let [minute, version] = [-1, 0]
   let resolved: (TariffNow | undefined)[] = []
   let prices = new Map<string, number | null>()
+  let types: Int8Array | undefined
 
   function fresh(atMs: number): void {
     const now = Math.floor(atMs / minuteMs)
@@ -42,6 +45,7 @@ export function createKnownTariffs(): KnownTariffs {
     minute = now
     resolved = []
     prices = new Map()
+    types = undefined
   }
 
   function at(set: number, atMs: number): TariffNow {
@@ -66,6 +70,12 @@ export function createKnownTariffs(): KnownTariffs {
       return numbers.getOrInsertComputed(name, () => sets.push([...keys]) - 1)
     },
     at,
+    typesAt(atMs) {
+      fresh(atMs)
+      if (types?.length !== sets.length)
+        types = Int8Array.from(sets, (_, set) => (at(set, atMs).isForeign ? -1 : at(set, atMs).types))
+      return types
+    },
     priceAt(set, timeZone, atMs) {
       const { tariff } = at(set, atMs)
       if (!tariff) return null

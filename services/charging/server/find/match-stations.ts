@@ -43,18 +43,19 @@ export function matchStations(index: StationIndex, filter: StationFilter): Match
   const [lats, lngs] = [index.lats(), index.lngs()]
   const { south = -91, west = -181, north = 91, east = 181 } = filter.box ?? {}
   const found: Match[] = []
+  const types = index.tariffs.typesAt(filter.nowMs)
   for (let slot = 0; slot < stations.length; slot += 1) {
     const [lat = 0, lng = 0] = [lats[slot], lngs[slot]]
     if (lat < south || lat > north || lng < west || lng > east) continue
     const station = stations[slot]
     if (station === undefined) continue
-    const match = matchOf(index, station, filter, slot)
+    const match = matchOf(types, station, filter, slot)
     if (match) found.push(match)
   }
   return found
 }
 
-function matchOf(index: StationIndex, station: IndexedStation, filter: StationFilter, slot: number): Match | undefined {
+function matchOf(types: Int8Array, station: IndexedStation, filter: StationFilter, slot: number): Match | undefined {
   const { parties, only, name, isFree, isOpenNow, nowMs } = filter
   if (parties !== undefined && !parties.has(station.partyId)) return undefined
   if (only !== undefined && !only.has(station.key)) return undefined
@@ -63,7 +64,7 @@ function matchOf(index: StationIndex, station: IndexedStation, filter: StationFi
   let [fits, free, total] = [0, 0, 0]
   for (let place = 0; place < codes.length; place += 1) {
     const code = codes[place] ?? 0
-    if (!connectorFits(index, station, place, filter)) continue
+    if (!connectorFits(types, station, place, filter)) continue
     fits += 1
     if (isServingCode(code)) total += 1
     if (isFreeCode(code)) free += 1
@@ -73,19 +74,19 @@ function matchOf(index: StationIndex, station: IndexedStation, filter: StationFi
   return { slot, free, total }
 }
 
-type ConnectorFilter = Pick<StationFilter, 'plugMask' | 'lowKw' | 'highKw' | 'priceTypes' | 'nowMs'>
+type ConnectorFilter = Pick<StationFilter, 'plugMask' | 'lowKw' | 'highKw' | 'priceTypes'>
 
-/** Hidden and foreign connectors never fit. */
+/** Hidden and foreign connectors never fit. `types` are those of the tariffs of this moment. */
 export function connectorFits(
-  { tariffs }: StationIndex,
+  types: Int8Array,
   { codes, tariffSets }: IndexedStation,
   place: number,
-  { plugMask, lowKw, highKw, priceTypes, nowMs }: ConnectorFilter,
+  { plugMask, lowKw, highKw, priceTypes }: ConnectorFilter,
 ): boolean {
   const code = codes[place] ?? 0
   if ((plugMask & plugBitOf(code)) === 0 || isHiddenCode(code)) return false
   const tenths = tenthsOf(code)
   if (tenths < lowKw * 10 || tenths > highKw * 10) return false
-  const { isForeign, types } = tariffs.at(tariffSets[place] ?? 0, nowMs)
-  return !isForeign && (priceTypes === 0 || (types & priceTypes) !== 0)
+  const own = types[tariffSets[place] ?? 0] ?? 0
+  return own >= 0 && (priceTypes === 0 || (own & priceTypes) !== 0)
 }

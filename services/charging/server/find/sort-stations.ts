@@ -23,13 +23,26 @@ export function nearestFirst(
   const [lats, lngs] = [index.lats(), index.lngs()]
   const narrow = Math.cos((from.lat * Math.PI) / 180)
   // Flat squares sort as distances do, and cost nothing.
-  const square = (slot: number) => ((lats[slot] ?? 0) - from.lat) ** 2 + (((lngs[slot] ?? 0) - from.lng) * narrow) ** 2
+  const far = Float64Array.from(
+    matches,
+    ({ slot }) => ((lats[slot] ?? 0) - from.lat) ** 2 + (((lngs[slot] ?? 0) - from.lng) * narrow) ** 2,
+  )
   const most = isByDistance ? itemsMax : comparedMax
-  return matches
-    .map(({ slot }) => ({ slot, far: square(slot) }))
+  // Numbers alone are sorted fast; objects only if they are near enough.
+  const farthest = far.length <= most ? Number.POSITIVE_INFINITY : (far.toSorted()[most - 1] ?? 0)
+  return nearEnough(matches, far, farthest)
     .toSorted((one, other) => one.far - other.far)
     .slice(0, most)
     .flatMap(({ slot }) => index.stations[slot] ?? [])
+}
+
+function nearEnough(matches: readonly Match[], far: Float64Array, farthest: number) {
+  const near: { readonly slot: number; readonly far: number }[] = []
+  for (const [at, { slot }] of matches.entries()) {
+    const square = far[at] ?? 0
+    if (square <= farthest) near.push({ slot, far: square })
+  }
+  return near
 }
 
 /** Stations without what they are sorted by come last. */

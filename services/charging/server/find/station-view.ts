@@ -74,7 +74,11 @@ export function stationView(viewing: Viewing, station: IndexedStation): Charging
 
 /** The connectors that fit the filter, and the car if there is one. */
 function fittingPlaces({ index, filter }: Viewing, station: IndexedStation): readonly number[] {
-  return [...station.codes.keys()].filter((place) => connectorFits(index, station, place, filter))
+  const types = index.tariffs.typesAt(filter.nowMs)
+  const places: number[] = []
+  for (let place = 0; place < station.codes.length; place += 1)
+    if (connectorFits(types, station, place, filter)) places.push(place)
+  return places
 }
 
 /** The straight distance, and the minutes of the usual way: no route is asked for each station. */
