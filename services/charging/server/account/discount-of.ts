@@ -2,7 +2,7 @@ import { configValue } from '@daoxing/configs/server'
 import type { Instant } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
 import { chargingConfigs } from '../charging-configs.ts'
-import { listOperators, type OperatorRecord, partiesOf } from '../ocpi/stores/operator-store.ts'
+import { listOperators, type OperatorRecord, partiesOf } from '../stores/ocpi/operator-store.ts'
 import type { Discount } from '../rules/terms.ts'
 import { contractOfRider } from '../stores/contract-store.ts'
 

@@ -1,7 +1,7 @@
 import type { CarSeries, PlugType } from '@daoxing/charging/contract'
 import { distanceMetres, type LatLng, type RefusalFacts } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import { findLocation } from '../ocpi/stores/location-store.ts'
+import { findLocation } from '../stores/ocpi/location-store.ts'
 import { isOpenAt } from '../rules/opening-hours.ts'
 import { plugOf } from '../rules/plug-of.ts'
 import { plugKeyText, stationKeyText, stationOfText } from '../rules/station-key.ts'

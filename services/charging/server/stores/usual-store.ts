@@ -2,7 +2,7 @@ import { Instant } from '@daoxing/kit/contract'
 import { defineTable, type RecordOf, tablesOf, type Tx } from '@daoxing/kit/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { evses } from '../ocpi/stores/location-store.ts'
+import { evses } from '../stores/ocpi/location-store.ts'
 
 const hours = z.array(z.int())
 const usualHours = defineTable('charging.usual_hours', {

@@ -7,15 +7,15 @@ import { openTestHouse } from '@daoxing/kit/server/testing'
 import { placesServer } from '@daoxing/places/server'
 import * as z from 'zod/mini'
 import { chargingConfigs } from '../charging-configs.ts'
-import { findCalls, findConfigs, findJobs, findSealed, startFinding } from '../find-parts.ts'
+import { findCalls, findJobs, findSealed, startFinding } from '../find-parts.ts'
 import { refreshStations } from '../find/follow-stations.ts'
-import { changeStatuses, writeLocations } from '../ocpi/stores/location-store.ts'
-import { putOperator, replaceParties } from '../ocpi/stores/operator-store.ts'
-import { writeTariff } from '../ocpi/stores/tariff-store.ts'
+import { changeStatuses, writeLocations } from '../stores/ocpi/location-store.ts'
+import { putOperator, replaceParties } from '../stores/ocpi/operator-store.ts'
+import { writeTariff } from '../stores/ocpi/tariff-store.ts'
 
 const slice: ServerSlice = {
   name: 'finding-alone',
-  configs: { ...chargingConfigs, ...findConfigs },
+  configs: chargingConfigs,
   calls: findCalls,
   jobs: findJobs,
   sealed: findSealed,
@@ -122,7 +122,7 @@ export async function openFindingWorld() {
       await refreshStations(city.house)
     },
     configures: (value: unknown) =>
-      overrideConfig(city.house.database, city.clock, { config: findConfigs.charging_operators, value }),
+      overrideConfig(city.house.database, city.clock, { config: chargingConfigs.charging_operators, value }),
     async close() {
       await city.close()
       await sms.close()
