@@ -22,6 +22,7 @@ import {
 } from './charging-settings.ts'
 import { inviteOf } from './ocpi/invite-operator.ts'
 import { type RunningOperators, runOperators } from './cpo/run-operators.ts'
+import { chargingRidersPanel, runChargingRiders } from './riders/riders-panel.ts'
 import { strikeChargers } from './strike-chargers.ts'
 
 const states = {
@@ -45,17 +46,21 @@ export const chargingCity: CityPart = {
   faults: chargingFaults,
   start(world) {
     const running = runOperators({ world, invite: inviteOf(world), cityUrl: () => cityUrlOf(world) })
+    const riders = runChargingRiders(world)
     untilReachable(world, () =>
       cityApi(world).send(openServiceOfCity, { params: { service: chargingOnPage.id } }),
     ).catch((err: unknown) => world.log.error({ err }, 'charging was not opened to riders'))
     return {
       markers: () => markersOf(running, world),
-      panels: [chargerPanel(running)],
+      panels: [chargerPanel(running), chargingRidersPanel(riders)],
       calls: chargerCalls(running, world),
       desks: [running.desk],
       strike: (strike) => strikeChargers(strike, world, running),
       faultsChanged: () => running.faultsChanged(),
-      stop: () => running.stop(),
+      stop() {
+        riders.stop()
+        running.stop()
+      },
     }
   },
 }
