@@ -7,7 +7,7 @@ import { chargingOnPage } from './on-page.ts'
 export const chargingService = defineService({
   ...chargingOnPage,
   bookingTypes: { CHARGING: { isReserved: false } },
-  states: { PRE_START: {}, INVALID: {}, CHARGING: {}, PRE_STOP: {}, UNKNOWN: {}, ...chargingOnPage.states },
+  states: { PRE_START: {}, INVALID: {}, CHARGING: {}, PRE_STOP: {}, ...chargingOnPage.states },
   configNames: ['charging_terms', 'charging_cover', 'charging_operators', 'charging_subscription'],
   noticeKinds: {
     paymentFailed: sharedNoticeKinds.paymentFailed,

@@ -15,7 +15,6 @@ export const chargingServiceWords: ServiceWords<typeof chargingService> = {
     PAYMENT_FAILED: words.charging_state_paymentFailed,
     COMPLETED: words.charging_state_completed,
     PAYMENT_COMPLETED: words.charging_state_completed,
-    UNKNOWN: words.charging_state_unknown,
   },
   noticeKinds: {
     startFailed: words.charging_notice_startFailed,

@@ -5,10 +5,11 @@ import {
   type OcpiSession,
   type OcpiTariff,
   readChargingStatus,
+  type startCharging,
 } from '@daoxing/charging/contract'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider, type TestRider } from '@daoxing/identity/server/testing'
-import { type Instant, plusSeconds } from '@daoxing/kit/contract'
+import type { BodyInOf, Instant } from '@daoxing/kit/contract'
 import { bindPort, receiveEvent } from '@daoxing/kit/server'
 import { openTestHouse } from '@daoxing/kit/server/testing'
 import { noticesServer } from '@daoxing/notices/server'
@@ -18,8 +19,13 @@ import { applyOutcome, callProvider, payerFor, walletServer } from '@daoxing/wal
 import { bankPorts, ledgerSumTwd, pretendBank, withCard } from '@daoxing/wallet/server/testing'
 import { beginOrder, type QuoteToStart } from '../begin-order.ts'
 import { chargingServer } from '../index.ts'
+import { refreshStations } from '../find/follow-stations.ts'
 import { chargeDetails, commandResults, sessionUpdates } from '../ocpi/streams.ts'
 import { operatorsPort } from '../operators-port.ts'
+import { writeLocations } from '../stores/ocpi/location-store.ts'
+import { putOperator, replaceParties } from '../stores/ocpi/operator-store.ts'
+import { writeTariff } from '../stores/ocpi/tariff-store.ts'
+import { locationOf } from './finding-world.ts'
 import { pretendOperators } from './pretend-operators.ts'
 
 const slices = [configsServer, identityServer, placesServer, ordersServer, walletServer, noticesServer, chargingServer]
@@ -184,6 +190,28 @@ export async function openChargingWorld() {
       await house.database.transaction((tx) => receiveEvent({ tx, house, events: commandResults, ...told, payload }))
       await city.settle()
     },
+    /** Chargers that riders see, by their ids. One connector each, NT$10 a kWh, as `usualTariff`. */
+    async publishes(...ids: readonly string[]) {
+      const { house } = city
+      await house.database.transaction(async (tx) => {
+        await putOperator(tx, {
+          ...{ operatorId: operator.peerId, name: '城電', state: 'registered', countryCode: 'TW', partyId: 'SPK' },
+          ...{ versionsUrl: null, endpoints: [], tokenSealed: 'sealed', graceDcMinutes: 10, graceAcMinutes: 30 },
+          ...{ isContractor: false, helpline: '02-2345-6789', registeredAt: city.clock.now() },
+        })
+        const named = [{ countryCode: 'TW', partyId: 'SPK', name: '城電' }]
+        await replaceParties(tx, { operatorId: operator.peerId, named })
+        await writeTariff(tx, usualTariff())
+        await writeLocations(tx, [locationOf({ id: 'loc-9', evses: ids.map((uid) => ({ uid })) })])
+      })
+      await refreshStations(house)
+    },
+    /** The body of a start at a published charger; with `quoteHash` of a quote made before. */
+    startBody: (chargerId: string, more: Partial<BodyInOf<typeof startCharging>> = {}) => ({
+      ...{ toCountryCode: 'TW', toPartyId: 'SPK', locationId: 'loc-9', chargerId, connectorId: '1' },
+      ...{ paymentMethod: 'creditcard', carrierType: 2, invoiceEmail: 'rider@example.tw', isAgreeAgreement: true },
+      ...more,
+    }),
     /** Every entry of the ledger sums to zero, or the test fails. */
     async compareBooks() {
       const sumTwd = await ledgerSumTwd(city.house.database)
