@@ -45,8 +45,10 @@ export function matchStations(index: StationIndex, filter: StationFilter): Match
   const found: Match[] = []
   const types = index.tariffs.typesAt(filter.nowMs)
   for (let slot = 0; slot < stations.length; slot += 1) {
-    const [lat = 0, lng = 0] = [lats[slot], lngs[slot]]
-    if (lat < south || lat > north || lng < west || lng > east) continue
+    const lat = lats[slot] ?? 0
+    if (lat < south || lat > north) continue
+    const lng = lngs[slot] ?? 0
+    if (lng < west || lng > east) continue
     const station = stations[slot]
     if (station === undefined) continue
     const match = matchOf(types, station, filter, slot)
@@ -61,7 +63,9 @@ function matchOf(types: Int8Array, station: IndexedStation, filter: StationFilte
   if (only !== undefined && !only.has(station.key)) return undefined
   if (name !== '' && !station.foldedName.includes(name)) return undefined
   const { codes } = station
-  let [fits, free, total] = [0, 0, 0]
+  let fits = 0
+  let free = 0
+  let total = 0
   for (let place = 0; place < codes.length; place += 1) {
     const code = codes[place] ?? 0
     if (!connectorFits(types, station, place, filter)) continue
