@@ -12,7 +12,18 @@ const levelsAboveZoom = 3
 const singleZoom = 17
 const zoomMax = 22
 
-type Cell = { free: number; total: number; lat: number; lng: number; matches: number; slot: number; west: number; east: number; north: number; south: number }
+type Cell = {
+  free: number
+  total: number
+  lat: number
+  lng: number
+  matches: number
+  slot: number
+  west: number
+  east: number
+  north: number
+  south: number
+}
 type Looked = {
   readonly index: StationIndex
   readonly matches: readonly Match[]
@@ -24,8 +35,7 @@ type Looked = {
 export function lookAtView(looked: Looked): { stations: ChargingStation[]; clusters: StationCluster[] } {
   const { index, matches, zoom, viewOf } = looked
   const views = new Map<number, ChargingStation>()
-  const viewAt = (slot: number) =>
-    views.getOrInsertComputed(slot, () => viewOf(index.stations[slot] as IndexedStation))
+  const viewAt = (slot: number) => views.getOrInsertComputed(slot, () => viewOf(index.stations[slot] as IndexedStation))
   if (zoom >= singleZoom && matches.length <= itemsMax) {
     const stations = matches.map(({ slot }) => viewAt(slot))
     if (bytesOf(stations) <= bytesMax) return { stations, clusters: [] }

@@ -1,11 +1,5 @@
 import { isOpenAt } from '../rules/opening-hours.ts'
-import {
-  isFreeCode,
-  isHiddenCode,
-  isServingCode,
-  plugBitOf,
-  tenthsOf,
-} from './connector-code.ts'
+import { isFreeCode, isHiddenCode, isServingCode, plugBitOf, tenthsOf } from './connector-code.ts'
 import type { IndexedStation, StationIndex } from './station-index.ts'
 
 export type ViewBox = {
@@ -85,12 +79,12 @@ export function connectorFits(
   types: Int8Array,
   { codes, tariffSets }: IndexedStation,
   place: number,
-  { plugMask, lowKw, highKw, priceTypes }: ConnectorFilter,
+  filter: ConnectorFilter,
 ): boolean {
   const code = codes[place] ?? 0
-  if ((plugMask & plugBitOf(code)) === 0 || isHiddenCode(code)) return false
+  if ((filter.plugMask & plugBitOf(code)) === 0 || isHiddenCode(code)) return false
   const tenths = tenthsOf(code)
-  if (tenths < lowKw * 10 || tenths > highKw * 10) return false
+  if (tenths < filter.lowKw * 10 || tenths > filter.highKw * 10) return false
   const own = types[tariffSets[place] ?? 0] ?? 0
-  return own >= 0 && (priceTypes === 0 || (own & priceTypes) !== 0)
+  return own >= 0 && (filter.priceTypes === 0 || (own & filter.priceTypes) !== 0)
 }
