@@ -35,7 +35,12 @@ export async function measureChargers(): Promise<readonly Line[]> {
   const look = (box: NonNullable<StationFilter['box']>, zoom: number, more: Partial<StationFilter> = narrow) => {
     const filter = { ...everything, ...more, box }
     const matches = matchStations(index, filter)
-    const view = lookAtView({ index, matches, zoom, viewOf: (station) => stationView(viewingOf(index, filter), station) })
+    const view = lookAtView({
+      index,
+      matches,
+      zoom,
+      viewOf: (station) => stationView(viewingOf(index, filter), station),
+    })
     assert(JSON.stringify(view).length < 40_000 && view.stations.length + view.clusters.length <= 300)
     return view
   }
@@ -49,7 +54,11 @@ export async function measureChargers(): Promise<readonly Line[]> {
   })
   const line = (promise: string, figure: number): Line => ({
     promise,
-    ...{ figure: micros(figure), anchor: `a scan of objects: ${micros(cpu.anchor)}`, ratio: ratioOf(figure, cpu.anchor) },
+    ...{
+      figure: micros(figure),
+      anchor: `a scan of objects: ${micros(cpu.anchor)}`,
+      ratio: ratioOf(figure, cpu.anchor),
+    },
   })
   return [
     line("a phone's view of 100,000 connectors, with filters (2 ms)", cpu.phone),
@@ -83,12 +92,25 @@ function someStations(): readonly PublishedStation[] {
     const isNorth = number % 3 === 0
     const lat = isNorth ? 24.95 + random.next() * 0.2 : 22 + random.next() * 3.2
     return {
-      ...{ key: `TW/SPK/l${number}`, countryCode: 'TW', partyId: 'SPK', stationId: `L${number}`, name: `充電站${number}` },
-      ...{ address: `臺北市信義區市府路 ${number} 號`, lat, lng: isNorth ? 121.4 + random.next() * 0.3 : 120.2 + random.next() },
+      ...{
+        key: `TW/SPK/l${number}`,
+        countryCode: 'TW',
+        partyId: 'SPK',
+        stationId: `L${number}`,
+        name: `充電站${number}`,
+      },
+      ...{
+        address: `臺北市信義區市府路 ${number} 號`,
+        lat,
+        lng: isNorth ? 121.4 + random.next() * 0.3 : 120.2 + random.next(),
+      },
       ...{ timeZone: 'Asia/Taipei', hours: undefined },
       chargers: Array.from({ length: chargersOfStation }, (_unused, place) => ({
         ...{ chargerId: `E${number}-${place}`, evseId: `TW*SPK*E${number}*${place}`, reference: `A-${number}` },
-        ...{ status: random.next() < 0.6 ? ('AVAILABLE' as const) : ('CHARGING' as const), statusAt: '2026-11-24T03:00:00.000Z' },
+        ...{
+          status: random.next() < 0.6 ? ('AVAILABLE' as const) : ('CHARGING' as const),
+          statusAt: '2026-11-24T03:00:00.000Z',
+        },
         connectors: [
           place % 2 === 0
             ? { plug: 'CCS2' as const, current: 'DC' as const, powerKw: 60 + place * 30, tariffKeys: ['TW/SPK/t1'] }

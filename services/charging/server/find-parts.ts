@@ -59,9 +59,7 @@ export const findCalls: readonly CallAnswer[] = [
 ]
 
 export const findSealed: Partial<Sealed> = {
-  columns: [
-    { table: 'charging.contracts', id: ['id_digest'], column: 'phone_sealed', purpose: contractPurpose },
-  ],
+  columns: [{ table: 'charging.contracts', id: ['id_digest'], column: 'phone_sealed', purpose: contractPurpose }],
 }
 
 /** Erases what a rider left while looking for chargers. Consents stay, as evidence, with the orders. */

@@ -28,8 +28,22 @@ beforeAll(async () => {
   ]
   await world.prices('FEE', { elements: occupancy })
   await world.publishes(
-    { id: 'Q', evses: [{ uid: 'Q1', connectors: [{ tariffs: ['FEE'] }] }, { uid: 'Q2', connectors: [{ tariffs: ['FEE'] }] }] },
-    { id: 'BUSY', lat: 25.041, evses: [{ uid: 'B1', status: 'CHARGING' }, { uid: 'B2', status: 'OUTOFORDER' }, { uid: 'B3', capabilities: [] }] },
+    {
+      id: 'Q',
+      evses: [
+        { uid: 'Q1', connectors: [{ tariffs: ['FEE'] }] },
+        { uid: 'Q2', connectors: [{ tariffs: ['FEE'] }] },
+      ],
+    },
+    {
+      id: 'BUSY',
+      lat: 25.041,
+      evses: [
+        { uid: 'B1', status: 'CHARGING' },
+        { uid: 'B2', status: 'OUTOFORDER' },
+        { uid: 'B3', capabilities: [] },
+      ],
+    },
     { id: 'SHUT', lat: 25.042, opening_times: { twentyfourseven: false, regular_hours: [] } },
     { id: 'FAR', lat: 25.0, lng: 121.4 },
     { id: 'VOLT', party: 'VLT', lat: 24.9 },
@@ -49,7 +63,13 @@ test('a quote prices the charge of this car by the engine that bills, says when 
   const rider = await world.rider()
   const { data } = await quotes(rider, { car: tesla })
   // 60 % of 75 kWh at 100 kW, which the plug limits: 45 kWh in 27 minutes.
-  expect(data.estimate).toMatchObject({ energyKwh: 45, minutes: 27, totalTwd: 450, limitedBy: 'connector', afterGraceTwdPerHour: 60 })
+  expect(data.estimate).toMatchObject({
+    energyKwh: 45,
+    minutes: 27,
+    totalTwd: 450,
+    limitedBy: 'connector',
+    afterGraceTwdPerHour: 60,
+  })
   expect(data.estimate.lines).toMatchObject([{ type: 'ENERGY', unit: 'kWh', unitTwd: '10', amountTwd: '450' }])
   expect(data).toMatchObject({ holdTwd: 500, plug: 'CCS2', fitsCar: true, priceOf: null })
   expect(data.reservation).toMatchObject({ twdPerHour: 30, minutesMax: 30 })
@@ -57,9 +77,16 @@ test('a quote prices the charge of this car by the engine that bills, says when 
   expect(Math.round(endsMs / 60_000)).toBe(37)
   expect(Date.parse(data.expiresAt) - world.clock.nowMs()).toBe(300_000)
   const stored = await world.transact((tx) => findQuote(tx, { riderId: rider.riderId, quoteHash: data.quoteHash }))
-  expect(stored?.start).toMatchObject({ operatorId: 'TWSPK', evseUid: 'Q1', holdTwd: 500, terms: { graceSeconds: 600, parking: 'occupancy' } })
+  expect(stored?.start).toMatchObject({
+    operatorId: 'TWSPK',
+    evseUid: 'Q1',
+    holdTwd: 500,
+    terms: { graceSeconds: 600, parking: 'occupancy' },
+  })
   const stranger = await world.rider()
-  expect(await world.transact((tx) => findQuote(tx, { riderId: stranger.riderId, quoteHash: data.quoteHash }))).toBeUndefined()
+  expect(
+    await world.transact((tx) => findQuote(tx, { riderId: stranger.riderId, quoteHash: data.quoteHash })),
+  ).toBeUndefined()
 })
 
 test('the battery takes less above 80 %, and limits in dollars, kWh, percent and minutes are kept', async () => {
@@ -90,7 +117,10 @@ test('a plug that cannot start is refused by name, with the nearest free other o
   expect(await refusal(plug('SHUT', 'SHUT-1'))).toEqual(['CHARGING_STATION_CLOSED', 'TW/SPK/Q/Q1/1'])
   expect((await refusal({ car: leaf }))[0]).toBe('CHARGING_WRONG_PLUG')
   expect(await refusal({ limit: { kind: 'twd', value: 1 } })).toEqual(['CHARGING_LIMIT_TOO_SMALL', 'TW/SPK/Q/Q2/1'])
-  expect(await refusal({ car: tesla, limit: { kind: 'percent', value: 20 } })).toEqual(['CHARGING_LIMIT_TOO_SMALL', 'TW/SPK/Q/Q2/1'])
+  expect(await refusal({ car: tesla, limit: { kind: 'percent', value: 20 } })).toEqual([
+    'CHARGING_LIMIT_TOO_SMALL',
+    'TW/SPK/Q/Q2/1',
+  ])
   expect((await refusal(plug('Q', 'NOPE')))[0]).toBe('NOT_FOUND')
 })
 
@@ -111,7 +141,10 @@ test('a contractor proves the id number by a code, without a plus before 886, an
     ...{ nextStep: 'done', isContractorMode: true },
     contractorCpos: [{ partyId: 'SPK', percentOff: 10 }],
   })
-  expect((await quotes(rider, { car: tesla })).data).toMatchObject({ estimate: { totalTwd: 405 }, priceOf: 'contractor' })
+  expect((await quotes(rider, { car: tesla })).data).toMatchObject({
+    estimate: { totalTwd: 405 },
+    priceOf: 'contractor',
+  })
   expect((await quotes(stranger, { car: tesla })).data).toMatchObject({ estimate: { totalTwd: 450 }, priceOf: null })
   expect((await quotes(rider, { car: tesla, ...plug('VOLT', 'VOLT-1', 'VLT') })).data.estimate.totalTwd).toBe(450)
   const { rows } = await world.house.database.pool.query('SELECT * FROM charging.contracts')
@@ -125,7 +158,8 @@ test('the agreement in force is accepted once, and no other version [CHG-078]', 
   const { data } = await world.call(readAgreement, { as: rider.as })
   expect(data).toMatchObject({ isAgreeAgreement: false, agreedAt: null })
   expect(data.text.length).toBeGreaterThan(50)
-  const accepts = (version: string) => world.call(acceptAgreement, { as: rider.as, body: { version, isAgreeAgreement: true } })
+  const accepts = (version: string) =>
+    world.call(acceptAgreement, { as: rider.as, body: { version, isAgreeAgreement: true } })
   expect((await accepts('1999-01')).body.code).toBe('CHARGING_AGREEMENT_CHANGED')
   expect((await accepts(data.version)).data.isAgreeAgreement).toBe(true)
   const { agreedAt } = (await world.call(readAgreement, { as: rider.as })).data
@@ -141,7 +175,9 @@ test("the rider's car is kept, and prices the list; another rider has none", asy
   const estimate = async (as: object) =>
     (await world.call(listStations, { as, query: { likeStationName: '站 FAR' } })).data.stations[0]?.estimateTwd
   expect([await estimate(rider.as), await estimate({})]).toEqual([450, null])
-  expect((await world.call(chooseCar, { as: rider.as, body: { car: { ...tesla, carSeriesId: 'x' } } })).status).toBe(404)
+  expect((await world.call(chooseCar, { as: rider.as, body: { car: { ...tesla, carSeriesId: 'x' } } })).status).toBe(
+    404,
+  )
 })
 
 test('an operator of the house enters a height limit and a parking fee', async () => {
@@ -155,7 +191,7 @@ test('along a way each station has its detour, the charge on arrival and that at
   const rider = await world.rider()
   const body = { from: { lat: 25.04, lng: 121.56 }, to: { lat: 24.8, lng: 120.97 }, car: tesla }
   const { data } = await world.call(planRoute, { as: rider.as, body })
-  expect(data.arrivalPercent).toBe(Math.round(20 - (data.distanceMetres / 1000) * 0.155 / 0.75))
+  expect(data.arrivalPercent).toBe(Math.round(20 - ((data.distanceMetres / 1000) * 0.155) / 0.75))
   const first = data.stations.find(({ station }) => station.stationId === 'Q')
   expect(first).toMatchObject({ percentOnArrival: 20 })
   expect(first?.percentAtEnd).toBeGreaterThan(data.arrivalPercent + 50)

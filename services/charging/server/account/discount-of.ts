@@ -27,7 +27,12 @@ export async function registeredParties(tx: Tx): Promise<readonly KnownParty[]> 
   return all.flat()
 }
 
-export type ContractorParty = { readonly country: string; readonly partyId: string; readonly name: string; readonly percentOff: number }
+export type ContractorParty = {
+  readonly country: string
+  readonly partyId: string
+  readonly name: string
+  readonly percentOff: number
+}
 
 /** The usual discount of operators with prices for contractors. */
 const usualPercentOff = 10
@@ -49,7 +54,9 @@ type Asked = { readonly tx: Tx; readonly riderId: string | undefined; readonly n
 /** The percentage of every party at which this rider pays less as a contractor, by `TW/SPK`. */
 export async function contractorPercents({ tx, riderId, now }: Asked): Promise<ReadonlyMap<string, number>> {
   if (riderId === undefined || !(await contractOfRider(tx, riderId, now))) return new Map()
-  return new Map((await contractorParties(tx)).map(({ country, partyId, percentOff }) => [`${country}/${partyId}`, percentOff]))
+  return new Map(
+    (await contractorParties(tx)).map(({ country, partyId, percentOff }) => [`${country}/${partyId}`, percentOff]),
+  )
 }
 
 /** What this rider pays less at a party as a contractor; null for the price of everybody. */

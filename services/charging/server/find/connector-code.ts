@@ -34,12 +34,13 @@ export const plugMaskOf = (plugs: readonly PlugType[] | undefined): number =>
   plugs?.length ? plugs.reduce((mask, plug) => mask | (1 << plugTypes.indexOf(plug)), 0) : 0xff
 export const plugsOfMask = (mask: number): PlugType[] => plugTypes.filter((_, bit) => mask & (1 << bit))
 
-const codesOf = (...named: ConnectorStatus[]) => new Set(named.map((status) => statuses.indexOf(status)))
-const [hidden, outOfService] = [codesOf('REMOVED', 'PLANNED'), codesOf('INOPERATIVE', 'OUTOFORDER')]
+const bitsOf = (...named: ConnectorStatus[]) => named.reduce((bits, status) => bits | (1 << statuses.indexOf(status)), 0)
+const hidden = bitsOf('REMOVED', 'PLANNED')
+const outOfService = bitsOf('INOPERATIVE', 'OUTOFORDER')
 const freeCode = statuses.indexOf('AVAILABLE')
 
 /** A removed connector, or one that is not built yet, is not shown. */
-export const isHiddenCode = (code: number): boolean => hidden.has(statusCode(code))
+export const isHiddenCode = (code: number): boolean => ((hidden >> statusCode(code)) & 1) === 1
 export const isFreeCode = (code: number): boolean => statusCode(code) === freeCode
 /** In service: it charges, or could. */
-export const isServingCode = (code: number): boolean => !outOfService.has(statusCode(code))
+export const isServingCode = (code: number): boolean => ((outOfService >> statusCode(code)) & 1) === 0

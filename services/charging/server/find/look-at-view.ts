@@ -12,7 +12,18 @@ const levelsAboveZoom = 3
 const singleZoom = 17
 const zoomMax = 22
 
-type Cell = { free: number; total: number; lat: number; lng: number; matches: number; slot: number; west: number; east: number; north: number; south: number }
+type Cell = {
+  free: number
+  total: number
+  lat: number
+  lng: number
+  matches: number
+  slot: number
+  west: number
+  east: number
+  north: number
+  south: number
+}
 type Looked = {
   readonly index: StationIndex
   readonly matches: readonly Match[]
@@ -24,15 +35,14 @@ type Looked = {
 export function lookAtView(looked: Looked): { stations: ChargingStation[]; clusters: StationCluster[] } {
   const { index, matches, zoom, viewOf } = looked
   const views = new Map<number, ChargingStation>()
-  const viewAt = (slot: number) =>
-    views.getOrInsertComputed(slot, () => viewOf(index.stations[slot] as IndexedStation))
+  const viewAt = (slot: number) => views.getOrInsertComputed(slot, () => viewOf(index.stations[slot] as IndexedStation))
   if (zoom >= singleZoom && matches.length <= itemsMax) {
     const stations = matches.map(({ slot }) => viewAt(slot))
     if (bytesOf(stations) <= bytesMax) return { stations, clusters: [] }
   }
   for (let level = Math.min(zoomMax, Math.floor(zoom)) + levelsAboveZoom; ; level -= 1) {
     const cells = cellsOf(looked, level)
-    if (cells.size > itemsMax && level > 0) continue
+    if (cells === undefined) continue
     const singles = [...cells.values()].filter((cell) => cell.matches === 1)
     const clustersBytes = (cells.size - singles.length) * clusterBytes
     // A pin takes 400 bytes and more: too many of them need not be written to know it.
@@ -59,15 +69,21 @@ export function withinBytes(stations: Iterable<ChargingStation>): ChargingStatio
 const bytesOf = (stations: readonly ChargingStation[]) =>
   stations.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(stations))
 
-function cellsOf({ index, matches }: Looked, level: number): Map<number, Cell> {
-  const [lats, lngs, side] = [index.lats(), index.lngs(), 2 ** level]
+/** Undefined if they are too many, which is known before all are counted. */
+function cellsOf({ index, matches }: Looked, level: number): Map<number, Cell> | undefined {
+  const lats = index.lats()
+  const lngs = index.lngs()
+  const side = 2 ** level
   const cells = new Map<number, Cell>()
   for (const { slot, free, total } of matches) {
-    const [lat = 0, lng = 0] = [lats[slot], lngs[slot]]
-    const [x, y] = [columnOf(lng), rowOf(lat)]
+    const lat = lats[slot] ?? 0
+    const lng = lngs[slot] ?? 0
+    const x = columnOf(lng)
+    const y = rowOf(lat)
     const key = Math.floor(y * side) * side + Math.floor(x * side)
     const cell = cells.get(key)
     if (!cell) {
+      if (cells.size === itemsMax && level > 0) return undefined
       cells.set(key, { free, total, lat, lng, matches: 1, slot, west: x, east: x, north: y, south: y })
       continue
     }

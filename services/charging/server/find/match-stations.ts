@@ -1,11 +1,5 @@
 import { isOpenAt } from '../rules/opening-hours.ts'
-import {
-  isFreeCode,
-  isHiddenCode,
-  isServingCode,
-  plugBitOf,
-  tenthsOf,
-} from './connector-code.ts'
+import { isFreeCode, isHiddenCode, isServingCode, plugBitOf, tenthsOf } from './connector-code.ts'
 import type { IndexedStation, StationIndex } from './station-index.ts'
 
 export type ViewBox = {
@@ -45,8 +39,10 @@ export function matchStations(index: StationIndex, filter: StationFilter): Match
   const found: Match[] = []
   const types = index.tariffs.typesAt(filter.nowMs)
   for (let slot = 0; slot < stations.length; slot += 1) {
-    const [lat = 0, lng = 0] = [lats[slot], lngs[slot]]
-    if (lat < south || lat > north || lng < west || lng > east) continue
+    const lat = lats[slot] ?? 0
+    if (lat < south || lat > north) continue
+    const lng = lngs[slot] ?? 0
+    if (lng < west || lng > east) continue
     const station = stations[slot]
     if (station === undefined) continue
     const match = matchOf(types, station, filter, slot)
@@ -61,7 +57,9 @@ function matchOf(types: Int8Array, station: IndexedStation, filter: StationFilte
   if (only !== undefined && !only.has(station.key)) return undefined
   if (name !== '' && !station.foldedName.includes(name)) return undefined
   const { codes } = station
-  let [fits, free, total] = [0, 0, 0]
+  let fits = 0
+  let free = 0
+  let total = 0
   for (let place = 0; place < codes.length; place += 1) {
     const code = codes[place] ?? 0
     if (!connectorFits(types, station, place, filter)) continue
@@ -81,12 +79,12 @@ export function connectorFits(
   types: Int8Array,
   { codes, tariffSets }: IndexedStation,
   place: number,
-  { plugMask, lowKw, highKw, priceTypes }: ConnectorFilter,
+  filter: ConnectorFilter,
 ): boolean {
   const code = codes[place] ?? 0
-  if ((plugMask & plugBitOf(code)) === 0 || isHiddenCode(code)) return false
+  if ((filter.plugMask & plugBitOf(code)) === 0 || isHiddenCode(code)) return false
   const tenths = tenthsOf(code)
-  if (tenths < lowKw * 10 || tenths > highKw * 10) return false
+  if (tenths < filter.lowKw * 10 || tenths > filter.highKw * 10) return false
   const own = types[tariffSets[place] ?? 0] ?? 0
-  return own >= 0 && (priceTypes === 0 || (own & priceTypes) !== 0)
+  return own >= 0 && (filter.priceTypes === 0 || (own & filter.priceTypes) !== 0)
 }

@@ -45,7 +45,11 @@ export async function nearestOther(asked: Asked): Promise<RefusalFacts> {
   return {}
 }
 
-type Looked = Pick<Asked, 'besides'> & { readonly key: string; readonly plugs: readonly PlugType[]; readonly nowMs: number }
+type Looked = Pick<Asked, 'besides'> & {
+  readonly key: string
+  readonly plugs: readonly PlugType[]
+  readonly nowMs: number
+}
 
 async function freePlugAt(tx: Tx, { key, plugs, besides, nowMs }: Looked) {
   const { country, party, station } = stationOfText(key)
@@ -54,8 +58,7 @@ async function freePlugAt(tx: Tx, { key, plugs, besides, nowMs }: Looked) {
   const { location, record } = stored
   if (!isOpenAt(location.opening_times, location.time_zone, nowMs)) return undefined
   for (const evse of location.evses) {
-    const isRefused =
-      key === besides.stationKey && evse.uid.toLowerCase() === besides.chargerId.toLowerCase()
+    const isRefused = key === besides.stationKey && evse.uid.toLowerCase() === besides.chargerId.toLowerCase()
     if (isRefused || evse.status !== 'AVAILABLE' || !evse.capabilities.includes('REMOTE_START_STOP_CAPABLE')) continue
     const connector = evse.connectors.find((one) => {
       const plug = plugOf(one)

@@ -5,8 +5,10 @@ import { stationKeyText } from '../rules/station-key.ts'
 import type { PublishedStation } from './station-index.ts'
 
 /** `TW/SPK/t1`: the key of a tariff. */
-export const tariffKeyText = ({ country, party }: { readonly country: string; readonly party: string }, id: string): string =>
-  `${country}/${party}/${id.toLowerCase()}`
+export const tariffKeyText = (
+  { country, party }: { readonly country: string; readonly party: string },
+  id: string,
+): string => `${country}/${party}/${id.toLowerCase()}`
 
 export const keyOfLocation = ({ country_code, party_id, id }: OcpiLocation) => ({
   country: country_code,

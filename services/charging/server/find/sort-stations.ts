@@ -23,10 +23,11 @@ export function nearestFirst(
   const [lats, lngs] = [index.lats(), index.lngs()]
   const narrow = Math.cos((from.lat * Math.PI) / 180)
   // Flat squares sort as distances do, and cost nothing.
-  const far = Float64Array.from(
-    matches,
-    ({ slot }) => ((lats[slot] ?? 0) - from.lat) ** 2 + (((lngs[slot] ?? 0) - from.lng) * narrow) ** 2,
-  )
+  const far = new Float64Array(matches.length)
+  for (let at = 0; at < matches.length; at += 1) {
+    const slot = matches[at]?.slot ?? 0
+    far[at] = ((lats[slot] ?? 0) - from.lat) ** 2 + (((lngs[slot] ?? 0) - from.lng) * narrow) ** 2
+  }
   const most = isByDistance ? itemsMax : comparedMax
   // Numbers alone are sorted fast; objects only if they are near enough.
   const farthest = far.length <= most ? Number.POSITIVE_INFINITY : (far.toSorted()[most - 1] ?? 0)

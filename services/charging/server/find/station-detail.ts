@@ -56,7 +56,9 @@ export async function stationDetail(asked: Asked, viewing: Viewing): Promise<Sta
     helpline: operator?.helpline ?? null,
     chargers: location.evses
       .filter(({ status }) => status !== 'REMOVED')
-      .map((evse) => chargerOf({ ...viewing, key, timeZone: published.timeZone }, evse, statusAts.get(evse.uid.toLowerCase()))),
+      .map((evse) =>
+        chargerOf({ ...viewing, key, timeZone: published.timeZone }, evse, statusAts.get(evse.uid.toLowerCase())),
+      ),
     isTwentyFourSeven: hours === undefined || hours.twentyfourseven,
     hours: hoursOf(hours),
     opensAt: isOpen ? null : turn,

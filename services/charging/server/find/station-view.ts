@@ -45,7 +45,9 @@ export function stationView(viewing: Viewing, station: IndexedStation): Charging
     if (isFast({ current: isDcCode(code) ? 'DC' : 'AC', powerKw: tenthsOf(code) / 10 })) hasFast = true
     else hasSlow = true
   }
-  const prices = fitting.flatMap((place) => index.tariffs.priceAt(station.tariffSets[place] ?? 0, timeZone, filter.nowMs) ?? [])
+  const prices = fitting.flatMap(
+    (place) => index.tariffs.priceAt(station.tariffSets[place] ?? 0, timeZone, filter.nowMs) ?? [],
+  )
   const way = from && wayTo(from, station)
   return {
     stationId,

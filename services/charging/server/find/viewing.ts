@@ -33,7 +33,9 @@ export async function viewingFor(asked: Asked): Promise<Viewing> {
   const index = stationsOf(house)
   const filter = { plugMask: 0xff, lowKw: 0, highKw: 2_000, priceTypes: 0, nowMs: house.clock.nowMs(), ...asked.filter }
   const car = await carAsked(asked)
-  const percents = car ? await contractorPercents({ tx, riderId, now: instantFromMs(filter.nowMs) }) : new Map<string, number>()
+  const percents = car
+    ? await contractorPercents({ tx, riderId, now: instantFromMs(filter.nowMs) })
+    : new Map<string, number>()
   const parties = await configValue(tx, chargingConfigs.charging_operators)
   const costs = new Map<string, number | null>()
   return {

@@ -16,7 +16,10 @@ export function wayPoints(path: readonly LatLng[], distance: number): readonly W
 }
 
 /** The nearest place of the way to a point: metres along it, and metres beside it. */
-export function besideWay(points: readonly WayPoint[], point: LatLng): { readonly along: number; readonly beside: number } {
+export function besideWay(
+  points: readonly WayPoint[],
+  point: LatLng,
+): { readonly along: number; readonly beside: number } {
   let nearest = { along: 0, beside: Number.POSITIVE_INFINITY }
   const narrow = Math.cos((point.lat * Math.PI) / 180)
   for (const [at, from] of points.entries()) {

@@ -20,10 +20,14 @@ const hours = z.parse(OcpiHours, {
 test('hours are those of the place, with exceptional openings and closings', () => {
   const isOpen = (text: string) => isOpenAt(hours, 'Asia/Taipei', at(text))
   // 2026-11-23 is a Monday.
-  expect(['07:59', '08:00', '12:00', '13:00', '21:59', '22:00'].map((time) => isOpen(`2026-11-23T${time}:00`))).toEqual([
-    ...[false, true, false, true, true, false],
+  expect(['07:59', '08:00', '12:00', '13:00', '21:59', '22:00'].map((time) => isOpen(`2026-11-23T${time}:00`))).toEqual(
+    [...[false, true, false, true, true, false]],
+  )
+  expect([isOpen('2026-11-24T23:59:00'), isOpen('2026-11-25T00:00:00'), isOpen('2026-11-25T10:00:00')]).toEqual([
+    true,
+    false,
+    true,
   ])
-  expect([isOpen('2026-11-24T23:59:00'), isOpen('2026-11-25T00:00:00'), isOpen('2026-11-25T10:00:00')]).toEqual([true, false, true])
   expect(nextTurnMs(hours, 'Asia/Taipei', at('2026-11-23T07:00:00'))).toBe(at('2026-11-23T08:00:00'))
   expect(nextTurnMs(hours, 'Asia/Taipei', at('2026-11-23T21:00:00'))).toBe(at('2026-11-23T22:00:00'))
   expect(isOpenAt(undefined, 'Asia/Taipei', 0)).toBe(true)
@@ -31,7 +35,8 @@ test('hours are those of the place, with exceptional openings and closings', () 
 
 test('what is known of a charger fades into what is usual at the hour of arrival', () => {
   const busyAtNoon = { current: 'DC', seen: 100, busy: 90, isDoubtful: false } as const
-  const chance = (now: 'free' | 'taken' | 'dead' | 'unknown', minutes: number) => chanceOfCharger({ ...busyAtNoon, now }, minutes)
+  const chance = (now: 'free' | 'taken' | 'dead' | 'unknown', minutes: number) =>
+    chanceOfCharger({ ...busyAtNoon, now }, minutes)
   expect([chance('free', 0), chance('taken', 0), chance('dead', 600)]).toEqual([1, 0, 0])
   expect(chance('free', 600)).toBeCloseTo(chance('taken', 600), 3)
   expect(chance('free', 600)).toBeLessThan(0.2)
@@ -46,6 +51,11 @@ test('a hold has some spare, is round, and is never above the limit of the rider
 })
 
 test('height limits and parking fees are read from the directions of operators', () => {
-  expect(['限高 2.1 公尺', '限高210cm', 'Height limit: 1.9 m', '限高 9'].map(heightLimitCmIn)).toEqual([210, 210, 190, null])
+  expect(['限高 2.1 公尺', '限高210cm', 'Height limit: 1.9 m', '限高 9'].map(heightLimitCmIn)).toEqual([
+    210,
+    210,
+    190,
+    null,
+  ])
   expect(parkingFeeIn('由忠孝東路入口；停車費每小時 40 元。')).toBe('停車費每小時 40 元')
 })

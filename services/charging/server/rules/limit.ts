@@ -18,7 +18,11 @@ export function isLimitReached(session: Limited): boolean {
 }
 
 /** The charge of the battery: as the operator tells it, or reckoned for the rider's car; null if neither is known. */
-export function percentOf({ curve, terms: { car }, energyWh }: Pick<Limited, 'curve' | 'terms' | 'energyWh'>): number | null {
+export function percentOf({
+  curve,
+  terms: { car },
+  energyWh,
+}: Pick<Limited, 'curve' | 'terms' | 'energyWh'>): number | null {
   const told = curve.at(-1)?.percent
   if (told !== undefined && told !== null) return told
   return car === null ? null : Math.min(100, Math.round(car.nowPercent + (energyWh / car.usableWh) * 100))

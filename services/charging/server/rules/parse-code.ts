@@ -1,7 +1,13 @@
 /** What a scanned or typed code names; `typed` is a number that people read off a charger. */
 export type ReadCode =
   | { readonly kind: 'evse'; readonly evseId: string }
-  | { readonly kind: 'charger'; readonly party: string | null; readonly uid: string; readonly location: string | null; readonly connector: string | null }
+  | {
+      readonly kind: 'charger'
+      readonly party: string | null
+      readonly uid: string
+      readonly location: string | null
+      readonly connector: string | null
+    }
   | { readonly kind: 'typed'; readonly number: string }
   | { readonly kind: 'unknown' }
 

@@ -29,8 +29,7 @@ function periodOfEnd(periods: OcpiSession['charging_periods'], newest: Instant):
   let since = newest
   for (const { start_date_time: at, dimensions } of ordered) {
     const isIdle = dimensions.some(
-      ({ type, volume }) =>
-        type === 'PARKING_TIME' || ((type === 'MAX_POWER' || type === 'POWER') && volume === 0),
+      ({ type, volume }) => type === 'PARKING_TIME' || ((type === 'MAX_POWER' || type === 'POWER') && volume === 0),
     )
     if (!isIdle) break
     since = at

@@ -31,7 +31,7 @@ export function readSession({ session, at, wh, previous }: Read): { stretches: S
 
 function averageKw(previous: Reading | undefined, { at, wh }: Reading): number | null {
   const passedMs = previous ? msOf(at) - msOf(previous.at) : 0
-  return previous && passedMs > 0 ? Math.round(((wh - previous.wh) / (passedMs / 3_600_000)) / 100) / 10 : null
+  return previous && passedMs > 0 ? Math.round((wh - previous.wh) / (passedMs / 3_600_000) / 100) / 10 : null
 }
 
 /** The curve with one more point; the older half is thinned out when it grows long. */

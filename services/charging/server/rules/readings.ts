@@ -129,12 +129,16 @@ export function payableStretches(
 /** The part of a stretch before a moment, with its share of the energy. */
 function before(stretch: Stretch, moment: Instant): Stretch | undefined {
   if (msOf(stretch.until) <= msOf(moment)) return stretch
-  return msOf(stretch.from) < msOf(moment) ? { ...stretch, until: moment, wh: share(stretch, stretch.from, moment) } : undefined
+  return msOf(stretch.from) < msOf(moment)
+    ? { ...stretch, until: moment, wh: share(stretch, stretch.from, moment) }
+    : undefined
 }
 
 function after(stretch: Stretch, moment: Instant): Stretch | undefined {
   if (msOf(stretch.from) >= msOf(moment)) return stretch
-  return msOf(stretch.until) > msOf(moment) ? { ...stretch, from: moment, wh: share(stretch, moment, stretch.until) } : undefined
+  return msOf(stretch.until) > msOf(moment)
+    ? { ...stretch, from: moment, wh: share(stretch, moment, stretch.until) }
+    : undefined
 }
 
 function share({ from, until, wh }: Stretch, start: Instant, end: Instant): number {

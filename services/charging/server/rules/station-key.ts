@@ -3,7 +3,8 @@ import type { StationKey } from '@daoxing/charging/contract'
 const part = (id: string) => encodeURIComponent(id.toLowerCase())
 
 /** `TW/SPK/l1`: OCPI compares identifiers without regard to case. */
-export const stationKeyText = ({ country, party, station }: StationKey): string => `${country}/${party}/${part(station)}`
+export const stationKeyText = ({ country, party, station }: StationKey): string =>
+  `${country}/${party}/${part(station)}`
 
 export function stationOfText(text: string): StationKey {
   const [country = '', party = '', station = ''] = text.split('/')

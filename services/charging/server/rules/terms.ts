@@ -24,6 +24,8 @@ export const SessionTerms = z.object({
   /** The most that car and connector can draw, in watts: more is not believed. */
   maxWatts: z.int(),
   /** The usable energy of the rider's car and its charge at the start; null without a car. */
-  car: z.nullable(z.object({ carSeriesId: z.string(), usableWh: z.int(), nowPercent: z.int(), targetPercent: z.int() })),
+  car: z.nullable(
+    z.object({ carSeriesId: z.string(), usableWh: z.int(), nowPercent: z.int(), targetPercent: z.int() }),
+  ),
 })
 export type SessionTerms = z.infer<typeof SessionTerms>

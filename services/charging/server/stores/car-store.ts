@@ -22,7 +22,10 @@ export async function carOf(tx: Tx, riderId: string): Promise<MyCar | null> {
   return { carSeriesId, nowPercent, targetPercent }
 }
 
-export async function putCar(tx: Tx, car: MyCar & { readonly riderId: string; readonly chosenAt: Instant }): Promise<void> {
+export async function putCar(
+  tx: Tx,
+  car: MyCar & { readonly riderId: string; readonly chosenAt: Instant },
+): Promise<void> {
   await cars.put(tx, car)
 }
 

@@ -45,7 +45,10 @@ export const findSubscription = (tx: Tx, riderId: string): Promise<SubscriptionR
 /** Stores a new subscription, in place of one that has ended. */
 export async function openSubscription(
   tx: Tx,
-  { before, wanted }: { readonly before: SubscriptionRecord | undefined; readonly wanted: Omit<SubscriptionRecord, 'revision'> },
+  {
+    before,
+    wanted,
+  }: { readonly before: SubscriptionRecord | undefined; readonly wanted: Omit<SubscriptionRecord, 'revision'> },
 ): Promise<SubscriptionRecord> {
   if (before === undefined) return subscriptions.insert(tx, { ...wanted, revision: 1 })
   const { riderId: _rider, ...change } = wanted
@@ -65,8 +68,7 @@ export async function changeSubscription(
 export const insertMonth = (tx: Tx, month: Omit<MonthRecord, 'orderNumber' | 'state'>): Promise<MonthRecord> =>
   months.insert(tx, { ...month, state: 'asked' })
 
-export const findMonth = (tx: Tx, orderHash: string): Promise<MonthRecord | undefined> =>
-  months.find(tx, { orderHash })
+export const findMonth = (tx: Tx, orderHash: string): Promise<MonthRecord | undefined> => months.find(tx, { orderHash })
 
 export async function endMonth(tx: Tx, month: MonthRecord, state: 'paid' | 'declined'): Promise<void> {
   await months.update(tx, month, { state })

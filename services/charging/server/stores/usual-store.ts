@@ -42,7 +42,10 @@ export function usualHoursAfter(tx: Tx, { after, most }: { readonly after: Place
 const samplesMax = 120
 
 /** Adds the status of every charger now to the numbers of an hour of the day, 0 to 23. */
-export async function sampleStatuses(tx: Tx, { hour, now }: { readonly hour: number; readonly now: Instant }): Promise<void> {
+export async function sampleStatuses(
+  tx: Tx,
+  { hour, now }: { readonly hour: number; readonly now: Instant },
+): Promise<void> {
   const place = sql.lit(hour + 1)
   const alone = (value: ReturnType<typeof sql>) =>
     sql`array_fill(0, ARRAY[${sql.lit(hour)}]) || ${value} || array_fill(0, ARRAY[${sql.lit(23 - hour)}])`

@@ -27,7 +27,12 @@ const slice: ServerSlice = {
 /** When operators published what is there at the beginning. */
 export const publishedAt = '2026-01-01T00:00:00.000Z'
 
-type Connector = { readonly standard?: string; readonly type?: string; readonly watts?: number; readonly tariffs?: readonly string[] }
+type Connector = {
+  readonly standard?: string
+  readonly type?: string
+  readonly watts?: number
+  readonly tariffs?: readonly string[]
+}
 type Evse = {
   readonly uid: string
   readonly status?: string
@@ -46,20 +51,39 @@ export type Published = {
 }
 
 /** A location as an operator sends it: one fast charger with CCS2 unless told. */
-export function locationOf({ id, party = 'SPK', lat = 25.04, lng = 121.56, evses, at = publishedAt, ...more }: Published) {
+export function locationOf({
+  id,
+  party = 'SPK',
+  lat = 25.04,
+  lng = 121.56,
+  evses,
+  at = publishedAt,
+  ...more
+}: Published) {
   return z.parse(OcpiLocation, {
     ...{ country_code: 'TW', party_id: party, id, publish: true, name: `站 ${id}`, address: '市府路 1 號' },
     ...{ city: '臺北市', country: 'TWN', time_zone: 'Asia/Taipei', last_updated: at },
     coordinates: { latitude: lat, longitude: lng },
-    evses: (evses ?? [{ uid: `${id}-1` }]).map(({ uid, status = 'AVAILABLE', reference, capabilities, connectors = [{}] }) => ({
-      ...{ uid, evse_id: `TW*${party}*E${uid}`, status, physical_reference: reference, last_updated: at },
-      capabilities: capabilities ?? ['REMOTE_START_STOP_CAPABLE', 'RESERVABLE'],
-      floor_level: 'B2',
-      connectors: connectors.map(({ standard = 'IEC_62196_T2_COMBO', type = 'DC', watts = 100_000, tariffs = ['T1'] }, number) => ({
-        ...{ id: String(number + 1), standard, format: 'CABLE', power_type: type, max_voltage: 500, max_amperage: 200 },
-        ...{ max_electric_power: watts, tariff_ids: tariffs, last_updated: at },
-      })),
-    })),
+    evses: (evses ?? [{ uid: `${id}-1` }]).map(
+      ({ uid, status = 'AVAILABLE', reference, capabilities, connectors = [{}] }) => ({
+        ...{ uid, evse_id: `TW*${party}*E${uid}`, status, physical_reference: reference, last_updated: at },
+        capabilities: capabilities ?? ['REMOTE_START_STOP_CAPABLE', 'RESERVABLE'],
+        floor_level: 'B2',
+        connectors: connectors.map(
+          ({ standard = 'IEC_62196_T2_COMBO', type = 'DC', watts = 100_000, tariffs = ['T1'] }, number) => ({
+            ...{
+              id: String(number + 1),
+              standard,
+              format: 'CABLE',
+              power_type: type,
+              max_voltage: 500,
+              max_amperage: 200,
+            },
+            ...{ max_electric_power: watts, tariff_ids: tariffs, last_updated: at },
+          }),
+        ),
+      }),
+    ),
     ...more,
   })
 }
@@ -89,7 +113,15 @@ export async function openFindingWorld() {
     await transact(async (tx) => {
       const operatorId = `TW${party}`
       await putOperator(tx, {
-        ...{ operatorId, name, state: 'registered', countryCode: 'TW', partyId: party, versionsUrl: null, endpoints: [] },
+        ...{
+          operatorId,
+          name,
+          state: 'registered',
+          countryCode: 'TW',
+          partyId: party,
+          versionsUrl: null,
+          endpoints: [],
+        },
         ...{ tokenSealed: 'sealed', graceDcMinutes: 10, graceAcMinutes: 30, isContractor: party === 'SPK' },
         ...{ helpline: '02-2345-6789', registeredAt: city.clock.now() },
       })
