@@ -69,13 +69,15 @@ test('the rider is told three days ahead, the next month is paid once, and an en
   await world.call(endSubscription, { as: rider.as, body: { goesOn: true } })
   const { state, renewsAt } = await reads(rider)
   expect(state).toBe('active')
-  await world.advance(29 * days)
+  await world.leap(29 * days - 3600)
+  await world.advance(3600)
   const { rows } = await world.house.database.pool.query(
     "SELECT kind FROM notices.notices WHERE rider_id = $1 AND kind = 'subscriptionRenews'",
     [rider.riderId],
   )
   expect(rows).toHaveLength(1)
-  await world.advance(3 * days)
+  await world.leap(3 * days - 3600)
+  await world.advance(3600)
   const renewed = await sees(rider)
   expect(renewed.state).toBe('active')
   expect(renewed.renewsAt).not.toBe(renewsAt)
@@ -83,7 +85,7 @@ test('the rider is told three days ahead, the next month is paid once, and an en
   const held = await findSubscription(world.house.database, rider.riderId)
   if (!held) throw new Error('the subscription is there')
   await changeSubscription(world.house.database, held, { state: 'ending' })
-  await world.advance(32 * days)
+  await world.leap(32 * days)
   expect(await sees(rider)).toMatchObject({ state: 'none' })
   expect(await paidMonths(rider)).toBe(2)
 })
