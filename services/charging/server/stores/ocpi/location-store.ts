@@ -81,11 +81,6 @@ function evsesOf(tx: Tx, key: LocationKey): Promise<readonly EvseRecord[]> {
   )
 }
 
-/** The EVSE with an official EVSE id, such as `TW*ABC*E1`, of whichever party. */
-export function findEvseById(tx: Tx, evseId: string): Promise<EvseRecord | undefined> {
-  return evses.first(tx, (query) => query.where(sql<boolean>`lower(evse_id) = ${folded(evseId)}`))
-}
-
 /** As OCPI wants it, a location is as new as its newest EVSE. */
 function assembled(record: LocationRecord, rows: readonly EvseRecord[]): StoredLocation {
   const newest = rows.reduce((latest, row) => (row.lastUpdated > latest ? row.lastUpdated : latest), record.lastUpdated)
@@ -309,12 +304,4 @@ export async function withdrawLocations(tx: Tx, operatorId: string): Promise<voi
     FROM charging.parties party
     WHERE party.operator_id = ${operatorId} AND party.country_code = locations.country_code
       AND party.party_id = locations.party_id AND is_offered`.execute(tablesOf<unknown>(tx))
-}
-
-/** Numbers every location of a party anew, as its tariffs may have made it offered or not. */
-export async function touchLocations(tx: Tx, { countryCode, partyId }: Omit<LocationKey, 'locationId'>): Promise<void> {
-  await lockChanges(tx)
-  await sql`
-    UPDATE charging.locations SET change_number = ${nextChange}
-    WHERE country_code = ${countryCode} AND party_id = ${partyId}`.execute(tablesOf<unknown>(tx))
 }
