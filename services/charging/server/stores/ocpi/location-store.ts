@@ -3,7 +3,7 @@ import { defineTable, generated, json, lockUntilEnd, type RecordOf, tablesOf, ty
 import { OcpiEvseStatus, type OcpiEvse, type OcpiLocation } from '@daoxing/charging/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type EvseKey, folded, type LocationKey, partyOf } from '../../ocpi/rules/ocpi-keys.ts'
+import { type EvseKey, folded, type LocationKey, partyOf, updatedAt } from '../../ocpi/rules/ocpi-keys.ts'
 
 /** Documents were parsed before they were stored; parsing 25,000 again would pause the server. */
 const stored = <Document>() => json(z.custom<Document>())
@@ -154,7 +154,7 @@ async function upsertLocations(tx: Tx, written: readonly OcpiLocation[]): Promis
       ...partyOf(document),
       locationId: folded(document.id),
       document,
-      lastUpdated: document.last_updated,
+      lastUpdated: updatedAt(document),
       isOffered: document.publish,
       lat: Number(document.coordinates.latitude),
       lng: Number(document.coordinates.longitude),
@@ -191,6 +191,8 @@ async function writeEvses(tx: Tx, written: readonly OcpiLocation[]): Promise<voi
 
 const keyOfLocation = (location: OcpiLocation): LocationKey => ({ ...partyOf(location), locationId: location.id })
 
+const officialIdOf = (evse: EvseAlone): string | null => evse.evse_id ?? null
+
 type NewEvse = { readonly key: LocationKey; readonly evse: OcpiEvse; readonly place: number }
 
 /** A list may name an EVSE twice; the last one counts, as in a statement a row changes once. */
@@ -202,7 +204,7 @@ export async function upsertEvses(tx: Tx, written: readonly NewEvse[]): Promise<
       ...rowKey(key),
       uid: folded(document.uid),
       place,
-      evseId: document.evse_id ?? null,
+      evseId: officialIdOf(document),
       status,
       statusAt: last_updated,
       document,

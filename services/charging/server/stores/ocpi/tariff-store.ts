@@ -3,7 +3,7 @@ import { defineTable, json, type RecordOf, type Tx } from '@daoxing/kit/server'
 import type { OcpiTariff } from '@daoxing/charging/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { folded, type PartyKey, partyOf, type TariffKey } from '../../ocpi/rules/ocpi-keys.ts'
+import { folded, type PartyKey, partyOf, type TariffKey, updatedAt } from '../../ocpi/rules/ocpi-keys.ts'
 
 const tariffs = defineTable('charging.tariffs', {
   columns: {
@@ -78,7 +78,7 @@ export async function writeTariff(tx: Tx, tariff: OcpiTariff): Promise<Written> 
   await tariffs.put(tx, {
     ...key,
     tariffId: folded(tariff.id),
-    lastUpdated: tariff.last_updated,
+    lastUpdated: updatedAt(tariff),
     document: tariff,
     currency: tariff.currency,
     endedAt: null,
