@@ -93,7 +93,7 @@ function operationOf({ slice, call }: Operation, names: ReadonlyMap<string, stri
     ...requestBody(call, schemas),
     responses: {
       [call.status]: successOf(call, schemas),
-      ...Object.fromEntries(call.otherStatuses.map((status) => [status, withoutBody[status] ?? {}])),
+      ...Object.fromEntries(call.otherStatuses.map((status) => [status, successOf({ ...call, status }, schemas)])),
       ...refusedBy(call, document.refusals),
     },
   }
@@ -132,8 +132,6 @@ function form({ parts, maxBytes }: UploadPlan, fields: object = {}): Json {
 
 const location = { Location: { description: 'where the browser goes on', schema: { type: 'string' } } }
 const withoutBody: Readonly<Record<number, Json>> = {
-  200: { description: 'known already' },
-  201: { description: 'created' },
   204: { description: 'nothing is there' },
   303: { description: 'the browser goes on by GET', headers: location },
   304: { description: 'the answer that the caller holds is the newest' },

@@ -28,6 +28,7 @@ import { deleteFavouritesOf } from './stores/favourite-store.ts'
 import { clearHistories } from './stores/history-store.ts'
 import { deletePhotosOf } from './stores/photo-store.ts'
 import { deleteQuotesOf } from './stores/quote-store.ts'
+import { endTokenOfRider } from './stores/ocpi/token-store.ts'
 import { deleteReportsOf } from './stores/report-store.ts'
 
 export { findJobs, startFinding } from './find/find-jobs.ts'
@@ -71,4 +72,5 @@ export async function eraseFinder(tx: Tx, riderId: string): Promise<void> {
   await deletePhotosOf(tx, riderId)
   await deleteQuotesOf(tx, riderId)
   await deleteReportsOf(tx, riderId)
+  await endTokenOfRider(tx, riderId)
 }

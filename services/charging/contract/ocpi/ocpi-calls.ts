@@ -22,7 +22,7 @@ const OcpiReply = z.object({
   timestamp: Instant,
 })
 
-/** What all calls of OCPI have in common. */
+/** The properties that all calls of OCPI share. */
 const ocpi = {
   who: 'peer',
   peerKind: ocpiPeerKind,

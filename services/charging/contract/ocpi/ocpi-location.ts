@@ -172,7 +172,7 @@ export const OcpiLocation = z.object({
   country_code: OcpiCountryCode,
   party_id: OcpiPartyId,
   id: OcpiId,
-  /** False: the location is shown to nobody but those in `publish_allowed_to`. */
+  /** False: the location is shown only to those in `publish_allowed_to`. */
   publish: z.boolean(),
   publish_allowed_to: listOf(
     z.object({

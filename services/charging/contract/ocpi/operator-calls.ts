@@ -4,7 +4,7 @@ import { OcpiUrl } from './ocpi-types.ts'
 
 const Minutes = z.int().check(z.gte(0), z.lte(24 * 60))
 
-/** What we agreed with an operator besides OCPI. */
+/** Our agreement with an operator besides OCPI. */
 const Agreed = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   /** Minutes after the end of charging in which no occupancy fee is due. */
@@ -18,7 +18,7 @@ const Agreed = {
 const operatorId = z.string().check(z.regex(/^(?!city-)[a-z0-9][a-z0-9-]{1,39}$/))
 const cityOperatorId = z.string().check(z.regex(/^city-[a-z0-9-]{1,34}$/))
 
-/** What an invited operator needs to begin: our versions, and its CREDENTIALS_TOKEN_A, which is readable only now. */
+/** An invited operator begins with our versions and its CREDENTIALS_TOKEN_A, which is readable only now. */
 const Invitation = z.object({ versionsUrl: z.string(), token: z.string() })
 
 export const inviteOperator = defineCall({

@@ -2,7 +2,6 @@ import { deleteOcpiTariff } from '@daoxing/charging/contract'
 import { answer } from '@daoxing/kit/server'
 import { done, unknownObject } from '../ocpi/ocpi-reply.ts'
 import { ownParty } from '../ocpi/own-party.ts'
-import { touchLocations } from '../stores/ocpi/location-store.ts'
 import { endTariff } from '../stores/ocpi/tariff-store.ts'
 import { lockTariff } from '../ocpi/take-tariff.ts'
 
@@ -11,6 +10,5 @@ export const deleteOcpiTariffAnswer = answer(deleteOcpiTariff, async ({ params, 
   const key = { ...party, tariffId: params.tariff_id }
   await lockTariff(tx, key)
   if (!(await endTariff(tx, key, house.clock.now()))) throw unknownObject('unknown tariff')
-  await touchLocations(tx, party)
   return done(house)
 })

@@ -77,7 +77,7 @@ test('the official EVSE without power and the official tariff without a time are
   expect(z.safeParse(OcpiTariff, tariff).success).toBe(false)
 })
 
-test('a tariff with a dimension that nobody can price is refused', () => {
+test('a tariff with an unknown dimension is refused', () => {
   const element = { price_components: [{ type: 'WIND', price: 1, step_size: 1 }] }
   expect(z.safeParse(OcpiTariff, { ...aTariff(), elements: [element] }).success).toBe(false)
   expect(z.safeParse(OcpiTariff, { ...aTariff(), elements: [] }).success).toBe(false)

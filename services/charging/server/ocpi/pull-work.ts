@@ -125,7 +125,7 @@ async function storePage({ tx, house, access: { operatorId }, pull, page }: Stor
   return putPull(tx, { ...pull, nextUrl, failures: 0, ...seen })
 }
 
-/** A page that keeps failing may be gone: the list begins anew. */
+/** A page that keeps failing may be gone: the list begins again. */
 function countFailure(tx: Tx, pull: PullRecord): Promise<PullRecord> {
   const failures = pull.failures + 1
   const isGivenUp = failures >= failuresMax

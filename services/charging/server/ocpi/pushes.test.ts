@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findConnector, listOfferedLocations } from './find-connector.ts'
 import { evsesChangedSince, findLocation } from '../stores/ocpi/location-store.ts'
 import { tariffAt } from '../stores/ocpi/tariff-store.ts'
 import { tokenOfRider } from '../stores/ocpi/token-store.ts'
@@ -38,7 +37,7 @@ test('a location is created, replaced and read; an older one changes nothing', a
   expect((await sparks.as('GET', `${place('A')}/E9`)).status).toBe(404)
 })
 
-test('what is understood but wrong has no HTTP error, and what is not JSON has one', async () => {
+test('wrong content has no HTTP error, and a body that is not JSON has one', async () => {
   const wrong = await sparks.as('PUT', place('B'), { body: { ...aLocation({ id: 'B' }), coordinates: undefined } })
   expect([wrong.status, wrong.code]).toEqual([200, 2001])
   expect(wrong.answered.status_message).toContain('coordinates')
@@ -98,24 +97,14 @@ test('EVSEs and connectors are added and changed by themselves', async () => {
   expect([orphan.status, orphan.code]).toEqual([404, 2003])
 })
 
-test('unpublished, removed and foreign ones are not offered', async () => {
-  const offered = async (id: string) =>
-    (await listOfferedLocations(world.house.database, { most: 10_000 })).find(
-      ({ locationId }) => locationId === id.toLowerCase(),
-    )?.location
+test('a location is offered while it is published, and its EVSEs until they are removed', async () => {
+  const isOffered = async (id: string) => (await findLocation(world.house.database, key(id)))?.record.isOffered
   await sparks.as('PUT', place('OFF'), { body: aLocation({ id: 'OFF' }) })
-  expect(await offered('OFF')).toBeDefined()
+  expect(await isOffered('OFF')).toBe(true)
   await sparks.as('PATCH', `${place('OFF')}/E1`, { body: { status: 'REMOVED', last_updated: at(1) } })
-  expect(await offered('OFF')).toBeUndefined()
-  await sparks.as('PUT', place('HID'), { body: aLocation({ id: 'HID', publish: false }) })
-  expect(await offered('HID')).toBeUndefined()
-  const evses = [anEvse({ connectors: [aConnector({ tariff_ids: ['YEN'] })] })]
-  await sparks.as('PUT', place('YEN'), { body: aLocation({ id: 'YEN', evses }) })
-  expect(await offered('YEN')).toBeDefined()
-  await sparks.as('PUT', 'tariffs/TW/SPK/YEN', { body: aTariff({ id: 'YEN', currency: 'JPY' }) })
-  expect(await offered('YEN')).toBeUndefined()
-  const wish = { ...key('YEN'), evseUid: 'e1', connectorId: '1' }
-  expect(await findConnector(world.house.database, wish, at(5))).toMatchObject({ isOffered: false, tariffs: [] })
+  expect(await status('OFF')).toEqual(['REMOVED'])
+  await sparks.as('PATCH', place('OFF'), { body: { publish: false, last_updated: at(2) } })
+  expect(await isOffered('OFF')).toBe(false)
   // An EVSE that a newer location does not name is removed.
   await sparks.as('PUT', place('TWO'), { body: aLocation({ id: 'TWO', evses: [anEvse(), anEvse({ uid: 'E2' })] }) })
   await sparks.as('PUT', place('TWO'), { body: aLocation({ id: 'TWO', last_updated: at(30) }) })
@@ -133,6 +122,7 @@ test('a tariff keeps its versions: the one at the start of a session is found af
   expect([first.status, await price(25), await price(30), await price(0)]).toEqual([201, 10, 20, 10])
   expect((await sparks.as('DELETE', 'tariffs/TW/SPK/T1')).code).toBe(1000)
   expect([(await sparks.as('GET', 'tariffs/TW/SPK/T1')).status, await price(25)]).toEqual([404, 10])
+  expect(await price(31)).toBeUndefined()
   expect((await sparks.as('DELETE', 'tariffs/TW/SPK/T1')).status).toBe(404)
 })
 

@@ -1,17 +1,14 @@
 import { lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import type { OcpiTariff } from '@daoxing/charging/contract'
 import { folded, partyOf, type TariffKey } from './rules/ocpi-keys.ts'
-import { touchLocations } from '../stores/ocpi/location-store.ts'
 import { writeTariff } from '../stores/ocpi/tariff-store.ts'
 
 /** No two versions of a tariff are compared at once. */
 export const lockTariff = (tx: Tx, { countryCode, partyId, tariffId }: TariffKey) =>
   lockUntilEnd(tx, `charging.tariff:${countryCode}/${partyId}/${folded(tariffId)}`)
 
-/** Stores a version of a tariff. The connectors that it makes payable here are offered from now on. */
+/** Stores a version of a tariff, unless a newer one is known. */
 export async function takeTariff(tx: Tx, tariff: OcpiTariff): Promise<{ readonly isNew: boolean }> {
   await lockTariff(tx, { ...partyOf(tariff), tariffId: tariff.id })
-  const { isNew, changesOffers } = await writeTariff(tx, tariff)
-  if (changesOffers) await touchLocations(tx, partyOf(tariff))
-  return { isNew }
+  return writeTariff(tx, tariff)
 }

@@ -1,3 +1,5 @@
+import type { Instant } from '@daoxing/kit/contract'
+
 /** A party of OCPI: an operator, or one of the operators on a platform. */
 export type PartyKey = { readonly countryCode: string; readonly partyId: string }
 export type LocationKey = PartyKey & { readonly locationId: string }
@@ -15,6 +17,9 @@ export const partyOf = (owned: { readonly country_code: string; readonly party_i
   countryCode: owned.country_code,
   partyId: owned.party_id,
 })
+
+/** When an object of OCPI was changed by its owner. */
+export const updatedAt = ({ last_updated }: { readonly last_updated: Instant }): Instant => last_updated
 
 export const isSameParty = (one: PartyKey, other: PartyKey): boolean =>
   one.countryCode === other.countryCode && one.partyId === other.partyId

@@ -38,7 +38,7 @@ export const ocpiNamings: Readonly<Record<string, (things: OcpiThings) => Naming
 
 /**
  * Calls that name no object of another one: credentials and CDRs say who sends them, and `registration.test.ts` and
- * `pushes.test.ts` prove that nobody sends those of another party.
+ * `pushes.test.ts` prove that those of another party are refused.
  */
 export const ocpiNarrowing: readonly string[] = [
   'OWN-charging-ocpi-postCredentials',

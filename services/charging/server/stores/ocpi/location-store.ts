@@ -3,7 +3,7 @@ import { defineTable, generated, json, lockUntilEnd, type RecordOf, tablesOf, ty
 import { OcpiEvseStatus, type OcpiEvse, type OcpiLocation } from '@daoxing/charging/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type EvseKey, folded, type LocationKey, partyOf } from '../../ocpi/rules/ocpi-keys.ts'
+import { type EvseKey, folded, type LocationKey, partyOf, updatedAt } from '../../ocpi/rules/ocpi-keys.ts'
 
 /** Documents were parsed before they were stored; parsing 25,000 again would pause the server. */
 const stored = <Document>() => json(z.custom<Document>())
@@ -81,11 +81,6 @@ function evsesOf(tx: Tx, key: LocationKey): Promise<readonly EvseRecord[]> {
   )
 }
 
-/** The EVSE with an official EVSE id, such as `TW*ABC*E1`, of whichever party. */
-export function findEvseById(tx: Tx, evseId: string): Promise<EvseRecord | undefined> {
-  return evses.first(tx, (query) => query.where(sql<boolean>`lower(evse_id) = ${folded(evseId)}`))
-}
-
 /** As OCPI wants it, a location is as new as its newest EVSE. */
 function assembled(record: LocationRecord, rows: readonly EvseRecord[]): StoredLocation {
   const newest = rows.reduce((latest, row) => (row.lastUpdated > latest ? row.lastUpdated : latest), record.lastUpdated)
@@ -159,7 +154,7 @@ async function upsertLocations(tx: Tx, written: readonly OcpiLocation[]): Promis
       ...partyOf(document),
       locationId: folded(document.id),
       document,
-      lastUpdated: document.last_updated,
+      lastUpdated: updatedAt(document),
       isOffered: document.publish,
       lat: Number(document.coordinates.latitude),
       lng: Number(document.coordinates.longitude),
@@ -196,6 +191,8 @@ async function writeEvses(tx: Tx, written: readonly OcpiLocation[]): Promise<voi
 
 const keyOfLocation = (location: OcpiLocation): LocationKey => ({ ...partyOf(location), locationId: location.id })
 
+const officialIdOf = (evse: EvseAlone): string | null => evse.evse_id ?? null
+
 type NewEvse = { readonly key: LocationKey; readonly evse: OcpiEvse; readonly place: number }
 
 /** A list may name an EVSE twice; the last one counts, as in a statement a row changes once. */
@@ -207,7 +204,7 @@ export async function upsertEvses(tx: Tx, written: readonly NewEvse[]): Promise<
       ...rowKey(key),
       uid: folded(document.uid),
       place,
-      evseId: document.evse_id ?? null,
+      evseId: officialIdOf(document),
       status,
       statusAt: last_updated,
       document,
@@ -309,12 +306,4 @@ export async function withdrawLocations(tx: Tx, operatorId: string): Promise<voi
     FROM charging.parties party
     WHERE party.operator_id = ${operatorId} AND party.country_code = locations.country_code
       AND party.party_id = locations.party_id AND is_offered`.execute(tablesOf<unknown>(tx))
-}
-
-/** Numbers every location of a party anew, as its tariffs may have made it offered or not. */
-export async function touchLocations(tx: Tx, { countryCode, partyId }: Omit<LocationKey, 'locationId'>): Promise<void> {
-  await lockChanges(tx)
-  await sql`
-    UPDATE charging.locations SET change_number = ${nextChange}
-    WHERE country_code = ${countryCode} AND party_id = ${partyId}`.execute(tablesOf<unknown>(tx))
 }

@@ -2,7 +2,7 @@ import { Instant } from '@daoxing/kit/contract'
 import { defineTable, json, type RecordOf, type Tx } from '@daoxing/kit/server'
 import type { OcpiSession } from '@daoxing/charging/contract'
 import * as z from 'zod/mini'
-import { folded, partyOf, type PartySessionKey } from '../../ocpi/rules/ocpi-keys.ts'
+import { folded, partyOf, type PartySessionKey, updatedAt } from '../../ocpi/rules/ocpi-keys.ts'
 
 const sessions = defineTable('charging.party_sessions', {
   columns: {
@@ -32,7 +32,7 @@ export async function putPartySession(tx: Tx, { operatorId, session, now }: Stor
     sessionId: folded(session.id),
     operatorId,
     document: session,
-    lastUpdated: session.last_updated,
+    lastUpdated: updatedAt(session),
     receivedAt: now,
   })
 }

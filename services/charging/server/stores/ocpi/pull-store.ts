@@ -34,7 +34,7 @@ export function pullsOf(tx: Tx, operatorId: string): Promise<readonly PullRecord
   return pulls.all(tx, (query) => query.where('operator_id', '=', operatorId).orderBy('module'))
 }
 
-/** The next pulls of an operator begin anew: after a registration everything is asked for. */
+/** The next pulls of an operator begin again: after a registration everything is asked for. */
 export async function forgetPulls(tx: Tx, operatorId: string): Promise<void> {
   await pulls.deleteWhere(tx, (query) => query.where('operator_id', '=', operatorId))
 }

@@ -1,9 +1,9 @@
 import { Instant } from '@daoxing/kit/contract'
-import { defineTable, json, type RecordOf, tablesOf, type Tx } from '@daoxing/kit/server'
+import { defineTable, json, type RecordOf, type Tx } from '@daoxing/kit/server'
 import type { OcpiTariff } from '@daoxing/charging/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { folded, type PartyKey, partyOf, type TariffKey } from '../../ocpi/rules/ocpi-keys.ts'
+import { folded, type PartyKey, partyOf, type TariffKey, updatedAt } from '../../ocpi/rules/ocpi-keys.ts'
 
 const tariffs = defineTable('charging.tariffs', {
   columns: {
@@ -36,7 +36,7 @@ function newestVersion(tx: Tx, { countryCode, partyId, tariffId }: TariffKey): P
   )
 }
 
-/** The version that was valid at a moment; the first one for an earlier moment, also if the tariff was deleted since. */
+/** The version that was valid at a moment, also if it was deleted since; the first one for an earlier moment. */
 export async function tariffAt(tx: Tx, key: TariffKey, instant: Instant): Promise<OcpiTariff | undefined> {
   const found = await tariffs.first(tx, (query) =>
     query
@@ -48,7 +48,8 @@ export async function tariffAt(tx: Tx, key: TariffKey, instant: Instant): Promis
       .orderBy('last_updated')
       .limit(1),
   )
-  return found?.document
+  const isOver = found !== undefined && found.endedAt !== null && found.endedAt <= instant
+  return isOver ? undefined : found?.document
 }
 
 /** The newest versions of the tariffs of parties, without deleted ones. */
@@ -67,24 +68,22 @@ export async function currentTariffs(tx: Tx, party?: PartyKey): Promise<readonly
   return newest.filter(({ endedAt }) => endedAt === null)
 }
 
-type Written = { readonly isNew: boolean; readonly isApplied: boolean; readonly changesOffers: boolean }
+type Written = { readonly isNew: boolean }
 
 /** Adds a version of a tariff. A version that is older than the newest changes nothing. */
 export async function writeTariff(tx: Tx, tariff: OcpiTariff): Promise<Written> {
   const key = { ...partyOf(tariff), tariffId: tariff.id }
   const newest = await newestVersion(tx, key)
-  if (newest && tariff.last_updated < newest.lastUpdated)
-    return { isNew: false, isApplied: false, changesOffers: false }
+  if (newest && tariff.last_updated < newest.lastUpdated) return { isNew: false }
   await tariffs.put(tx, {
     ...key,
     tariffId: folded(tariff.id),
-    lastUpdated: tariff.last_updated,
+    lastUpdated: updatedAt(tariff),
     document: tariff,
     currency: tariff.currency,
     endedAt: null,
   })
-  const changesOffers = newest?.endedAt !== null || newest.currency !== tariff.currency
-  return { isNew: newest === undefined, isApplied: true, changesOffers }
+  return { isNew: newest === undefined }
 }
 
 /** Ends a tariff; its versions stay for the sessions that began before. False if there is none. */
@@ -92,22 +91,4 @@ export async function endTariff(tx: Tx, key: TariffKey, at: Instant): Promise<bo
   const found = await findTariff(tx, key)
   if (found) await tariffs.update(tx, found, { endedAt: at })
   return found !== undefined
-}
-
-/** Currencies of the current tariffs of all parties, by `country/party/tariff`. */
-export async function currenciesOfTariffs(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const rows = await tablesOf(tx, tariffs)
-    .selectFrom('charging.tariffs')
-    .distinctOn(['country_code', 'party_id', 'tariff_id'])
-    .select(['country_code', 'party_id', 'tariff_id', 'currency', 'ended_at'])
-    .orderBy('country_code')
-    .orderBy('party_id')
-    .orderBy('tariff_id')
-    .orderBy('last_updated', 'desc')
-    .execute()
-  return new Map(
-    rows
-      .filter((row) => row.ended_at === null)
-      .map((row) => [`${row.country_code}/${row.party_id}/${row.tariff_id}`, row.currency]),
-  )
 }

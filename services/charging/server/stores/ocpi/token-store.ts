@@ -33,10 +33,8 @@ export async function tokenOfRider(tx: Tx, { riderId, uid, contractId, now }: Ne
 }
 
 /** Ends the token of a rider whose account is erased, and forgets whose it was. */
-export async function endTokenOfRider(tx: Tx, riderId: string, now: Instant): Promise<void> {
-  await tokens.updateWhere(tx, { riderId: null, isValid: false, lastUpdated: now }, (query) =>
-    query.where('rider_id', '=', riderId),
-  )
+export async function endTokenOfRider(tx: Tx, riderId: string): Promise<void> {
+  await tokens.updateWhere(tx, { riderId: null, isValid: false }, (query) => query.where('rider_id', '=', riderId))
 }
 
 export type TokenSearch = {
