@@ -1,5 +1,6 @@
 import type { OcpiCdr } from '@daoxing/charging/contract'
 import { orders } from './orders.ts'
+import { mostWatts } from './session-steps.ts'
 import { isOffBy, repricedCents } from './rules/bill.ts'
 import { billOfCdr, billSoFar } from './rules/bill-so-far.ts'
 import { energyOf, stretchesOfPeriods } from './rules/readings.ts'
@@ -100,7 +101,7 @@ async function doubtOf({ tx, house, order, cdr }: Billed): Promise<{ readonly is
   const stated = Math.round((cdr.total_cost.incl_vat ?? cdr.total_cost.excl_vat) * 100)
   const hours = (Date.parse(cdr.end_date_time) - Date.parse(cdr.start_date_time)) / 3_600_000
   const isImpossible =
-    energyWh > order.terms.maxWatts * hours * possibleShare + 1000 || energyWh > cdr.total_energy * 1000 * 1.02 + 100
+    energyWh > (await mostWatts(tx, order)) * hours * possibleShare + 1000 || energyWh > cdr.total_energy * 1000 * 1.02 + 100
   const reason = isImpossible ? 'impossible energy' : isOffBy(stated, ours) ? 'another total' : undefined
   if (reason === undefined) return undefined
   const { orderHash, operatorId } = order

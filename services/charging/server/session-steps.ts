@@ -1,6 +1,7 @@
-import { configValue } from '@daoxing/configs/server'
+import { baseConfigs, configValue } from '@daoxing/configs/server'
 import type { ChargingEvent, OcpiSession, StopReason } from '@daoxing/charging/contract'
 import { type Instant, instantFromMs, msOf, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
+import type { Tx } from '@daoxing/kit/server'
 import { chargingConfigs } from './charging-configs.ts'
 import { raiseCover } from './jobs/session-jobs.ts'
 import { orders } from './orders.ts'
@@ -40,7 +41,8 @@ export async function takeReading({ session, ...step }: OfSession): Promise<bool
   const { house, order } = step
   const startedAt = order.startedAt ?? house.clock.now()
   const next = { at: possible(step, session.last_updated), wh: Math.round(session.kwh * 1000) }
-  const fault = readingFault({ last: order.readings.at(-1), startedAt, next, maxWatts: order.terms.maxWatts })
+  const maxWatts = await mostWatts(step.tx, order)
+  const fault = readingFault({ last: order.readings.at(-1), startedAt, next, maxWatts })
   if (fault !== undefined) {
     const { orderHash, operatorId } = order
     house.log.error({ orderHash, operatorId, wh: next.wh, fault }, 'an operator states an impossible reading')
@@ -61,6 +63,11 @@ export async function takeReading({ session, ...step }: OfSession): Promise<bool
   const bill = billSoFar({ ...order, ...measured }, next.at)
   await follow(step, { ...measured, amountTwd: bill.totalTwd, lines: bill.lines })
   return true
+}
+
+/** The most that the plug can deliver, whatever the rider's car may be. A simulated city may run faster than the clock. */
+export async function mostWatts(tx: Tx, { place: { powerKw } }: Pick<OrderRecord, 'place'>): Promise<number> {
+  return powerKw * 1000 * (await configValue(tx, baseConfigs.city_speed_fastest))
 }
 
 /** The state that a reading leads to, and what it asks of card, wallet and operator. */

@@ -1,13 +1,4 @@
-import { openServiceOfCity } from '@daoxing/identity/contract'
-import { chargingOnPage } from '@daoxing/charging/contract'
-import {
-  cityApi,
-  type CityMarker,
-  type CityPart,
-  type ConsoleText,
-  type PartWorld,
-  untilReachable,
-} from '@daoxing/kit/simulator'
+import type { CityMarker, CityPart, ConsoleText, PartWorld } from '@daoxing/kit/simulator'
 import { chargerCalls } from './charger-calls.ts'
 import { chargerPanel } from './charger-panel.ts'
 import { chargingFaults, faultOn, pointOffline } from './charging-faults.ts'
@@ -47,9 +38,6 @@ export const chargingCity: CityPart = {
   start(world) {
     const running = runOperators({ world, invite: inviteOf(world), cityUrl: () => cityUrlOf(world) })
     const riders = runChargingRiders(world)
-    untilReachable(world, () =>
-      cityApi(world).send(openServiceOfCity, { params: { service: chargingOnPage.id } }),
-    ).catch((err: unknown) => world.log.error({ err }, 'charging was not opened to riders'))
     return {
       markers: () => markersOf(running, world),
       panels: [chargerPanel(running), chargingRidersPanel(riders)],
