@@ -99,3 +99,14 @@ export function useEndCharging() {
     onError: (_error, { hash }) => void cache.invalidateQueries({ queryKey: chargingOrders.keyOf(hash) }),
   })
 }
+
+type UnlockTap = { readonly tapKey: string; readonly hash: string }
+
+/** Asks the operator to free a plug that is stuck. */
+export function useUnlockConnector() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ tapKey, hash }: UnlockTap) =>
+      sendWithRetry((await calls()).unlockConnector, { body: { orderNo: hash }, idempotencyKey: tapKey }),
+  })
+}
