@@ -21,7 +21,9 @@ export const ChargingInvoice = z
     /** The name of the company. */
     invoiceTitle: text(60),
   })
-  .check(z.refine((invoice) => chargingInvoiceFault(invoice) === undefined, { error: 'the carrier does not fit its type' }))
+  .check(
+    z.refine((invoice) => chargingInvoiceFault(invoice) === undefined, { error: 'the carrier does not fit its type' }),
+  )
 export type ChargingInvoice = z.infer<typeof ChargingInvoice>
 
 type Fields = {

@@ -11,7 +11,8 @@ export const putContract = defineCall({
   method: 'PUT',
   path: '/partner/operator/charging/contracts',
   who: 'operator',
-  purpose: 'enters a contract whose holder pays the prices for contractors, or ends it; a body, because an id number belongs into no log of addresses',
+  purpose:
+    'enters a contract whose holder pays the prices for contractors, or ends it; a body, because an id number belongs into no log of addresses',
   body: z.object({
     idNumber: ContractIdNumber,
     phone: TypedPhone,

@@ -1,4 +1,10 @@
-import { type ChargeEstimate, type ChargeLimit, type ChargingInvoice, type ChargingPlace, chargingService } from '@daoxing/charging/contract'
+import {
+  type ChargeEstimate,
+  type ChargeLimit,
+  type ChargingInvoice,
+  type ChargingPlace,
+  chargingService,
+} from '@daoxing/charging/contract'
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { newOrderHash } from '@daoxing/orders/server'

@@ -86,7 +86,8 @@ async function correct({ tx, house, order }: Step, bill: Bill): Promise<void> {
 export async function settleSession({ tx, house, order }: Step): Promise<void> {
   const paid = { tx, house, row: order, change: { chargedTwd: order.amountTwd } }
   const effect = ({ row }: { readonly row: OrderRecord }) => chargeDifference({ tx, house, order: row, before: order })
-  if (order.state === 'Complete' || order.state === 'PayFailed') await orders.advance({ ...paid, event: 'PAID', effect })
+  if (order.state === 'Complete' || order.state === 'PayFailed')
+    await orders.advance({ ...paid, event: 'PAID', effect })
   else if (order.chargedTwd !== order.amountTwd) await orders.amend({ ...paid, effect })
 }
 

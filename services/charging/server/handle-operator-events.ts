@@ -110,7 +110,8 @@ export const handleChargeDetails = bindPeerEvents(chargeDetails, {
     const step = { tx, house, order }
     if (order.state === 'Invalid') return ignored('nothing was delivered to the rider')
     if (isLive(order.state)) return early('the session has not ended')
-    if (cdr.credit === true) return (await creditCdr({ ...step, cdr })) ? handled : ignored('it credits no bill of ours')
+    if (cdr.credit === true)
+      return (await creditCdr({ ...step, cdr })) ? handled : ignored('it credits no bill of ours')
     if (order.cdrId === cdr.id) return ignored('the record is known')
     if (order.cdrId !== null) return early('another record stands until it is credited')
     const endedSeconds = secondsBetween(order.endedAt ?? order.createdAt, house.clock.now())

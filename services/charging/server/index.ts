@@ -22,7 +22,14 @@ import { billSessionWork } from './jobs/bill-session-work.ts'
 import { haltSessionWork } from './jobs/halt-session-work.ts'
 import { raiseCoverWork } from './jobs/raise-cover-work.ts'
 import { renewSubscriptionWork } from './jobs/renew-subscription-work.ts'
-import { billSession, haltSession, raiseCover, renewSubscription, watchGrace, watchSession } from './jobs/session-jobs.ts'
+import {
+  billSession,
+  haltSession,
+  raiseCover,
+  renewSubscription,
+  watchGrace,
+  watchSession,
+} from './jobs/session-jobs.ts'
 import { watchGraceWork } from './jobs/watch-grace-work.ts'
 import { watchSessionWork } from './jobs/watch-session-work.ts'
 import { chargingPermitsPort } from './ocpi/charging-permit.ts'

@@ -62,7 +62,10 @@ export async function orderView({ tx, house, order }: Step): Promise<ChargingOrd
 }
 
 /** Ended, and its bill or payment is open. */
-export function isUnpaid({ state, billState, chargedTwd }: OrderRecord, { openTwd }: { readonly openTwd: number }): boolean {
+export function isUnpaid(
+  { state, billState, chargedTwd }: OrderRecord,
+  { openTwd }: { readonly openTwd: number },
+): boolean {
   return state === 'Complete' && (billState === 'awaited' || openTwd > 0 || chargedTwd > 0)
 }
 
@@ -72,7 +75,17 @@ async function paymentOf({ tx, house, order }: Step): Promise<ChargingPayment> {
   if (!payment) throw new Error(`the session ${orderHash} has no payment`)
   const { revision, status, method, paidTwd, openTwd, declineReason, canPay } = payment
   const refundedTwd = Math.max(0, paidTwd - order.chargedTwd)
-  return { revision, status, word: wordOf(order, payment), method, paidTwd, openTwd, refundedTwd, declineReason, canPay }
+  return {
+    revision,
+    status,
+    word: wordOf(order, payment),
+    method,
+    paidTwd,
+    openTwd,
+    refundedTwd,
+    declineReason,
+    canPay,
+  }
 }
 
 /** The word of the documents for a payment [CHG-042]. A company pays for no session yet, so the two words of it are unused. */
@@ -96,7 +109,9 @@ function invoiceStatus({ state }: OrderRecord, { word }: ChargingPayment): Charg
 function maskedCarrier({ house, order }: Step): string {
   const { carrierType, carrierId = '', invoiceEmail = '' } = invoiceIn(house, order.invoiceSealed)
   if (carrierType === carrierTypes.ezpay) return invoiceEmail.replace(/^(.).*(@.*)$/, '$1•••$2')
-  return carrierType === carrierTypes.company ? carrierId : `${carrierId.slice(0, 3)}${'•'.repeat(Math.max(0, carrierId.length - 3))}`
+  return carrierType === carrierTypes.company
+    ? carrierId
+    : `${carrierId.slice(0, 3)}${'•'.repeat(Math.max(0, carrierId.length - 3))}`
 }
 
 function limitedBy({ curve, terms, place, energyWh }: OrderRecord): ChargingOrder['limitedBy'] {

@@ -162,7 +162,6 @@ export function possible({ house, order }: Pick<Step, 'house' | 'order'>, at: In
   return msOf(at) < msOf(earliest) ? earliest : msOf(at) > msOf(now) ? now : at
 }
 
-const later = (one: Instant | null, other: Instant): Instant =>
-  one !== null && msOf(one) > msOf(other) ? one : other
+const later = (one: Instant | null, other: Instant): Instant => (one !== null && msOf(one) > msOf(other) ? one : other)
 const notBefore = (earliest: Instant, at: Instant | null): Instant | null =>
   at === null ? null : instantFromMs(Math.max(msOf(earliest), msOf(at)))

@@ -33,8 +33,12 @@ beforeEach(() => {
 afterEach(() => world.compareBooks())
 
 type Wish = Parameters<ChargingWorld['startBody']>[1]
-const starts = async (rider: Awaited<ReturnType<ChargingWorld['rider']>>, charger: string, more: Wish = {}, tap = key()) =>
-  world.call(startCharging, { as: rider.as, key: tap, body: world.startBody(charger, more) })
+const starts = async (
+  rider: Awaited<ReturnType<ChargingWorld['rider']>>,
+  charger: string,
+  more: Wish = {},
+  tap = key(),
+) => world.call(startCharging, { as: rider.as, key: tap, body: world.startBody(charger, more) })
 
 test('a start by a quote holds its estimate, tells the operator once, and is the order of this tap [CHG-026, CHG-073]', async () => {
   const rider = await world.rider()
@@ -90,7 +94,8 @@ test('carriers 0, 1, 2 and 4 are checked, sealed, and a barcode has one slash [C
     { carrierType: 4, carrierId: '04595257', invoiceTitle: '' },
   ] as const
   const rider = await world.rider()
-  for (const carrier of bad) expect(await failure(starts(rider, 'c6', carrier))).toMatchObject({ code: 'INVALID_INPUT' })
+  for (const carrier of bad)
+    expect(await failure(starts(rider, 'c6', carrier))).toMatchObject({ code: 'INVALID_INPUT' })
   expect(await failure(starts(rider, 'c6', { carrierType: 3 as never }))).toMatchObject({ code: 'INVALID_INPUT' })
   for (const [at, sent] of ['AB1234.', '/AB1234.', '//AB1234.'].entries()) {
     const { data } = await starts(await world.rider(), `c${7 + at}`, { carrierType: 0, carrierId: sent })

@@ -67,11 +67,7 @@ export const cdrFirst = simple('charging_cdr_first', [
   'CDRs come before their sessions',
   'CDR がセッションより先',
 ])
-export const cdrWrong = simple('charging_cdr_wrong', [
-  '帳單多三成',
-  'CDRs are 30 % too high',
-  'CDR が 30 % 高い',
-])
+export const cdrWrong = simple('charging_cdr_wrong', ['帳單多三成', 'CDRs are 30 % too high', 'CDR が 30 % 高い'])
 /** A wrong bill is credited after a minute, and a right one follows. */
 export const cdrCredited = delayed(
   'charging_cdr_credited',

@@ -1,4 +1,10 @@
-import { ChargingInvoice, chargingInvoiceFault, chargingService, startCharging, withOneSlash } from '@daoxing/charging/contract'
+import {
+  ChargingInvoice,
+  chargingInvoiceFault,
+  chargingService,
+  startCharging,
+  withOneSlash,
+} from '@daoxing/charging/contract'
 import { assertMayUse } from '@daoxing/identity/server'
 import { type BodyOf, msOf, Refusal } from '@daoxing/kit/contract'
 import { answer, type House, intend, lockUntilEnd, type Tx } from '@daoxing/kit/server'

@@ -34,7 +34,8 @@ export const plugMaskOf = (plugs: readonly PlugType[] | undefined): number =>
   plugs?.length ? plugs.reduce((mask, plug) => mask | (1 << plugTypes.indexOf(plug)), 0) : 0xff
 export const plugsOfMask = (mask: number): PlugType[] => plugTypes.filter((_, bit) => mask & (1 << bit))
 
-const bitsOf = (...named: ConnectorStatus[]) => named.reduce((bits, status) => bits | (1 << statuses.indexOf(status)), 0)
+const bitsOf = (...named: ConnectorStatus[]) =>
+  named.reduce((bits, status) => bits | (1 << statuses.indexOf(status)), 0)
 const hidden = bitsOf('REMOVED', 'PLANNED')
 const outOfService = bitsOf('INOPERATIVE', 'OUTOFORDER')
 const freeCode = statuses.indexOf('AVAILABLE')

@@ -36,5 +36,10 @@ export async function haltSessionWork({
     return
   }
   const dueAt = plusSeconds(house.clock.now(), pauseSeconds)
-  await house.jobs.plan(house.database, haltSession, { orderHash, tries: tries + 1 }, { key: haltKey(orderHash), dueAt })
+  await house.jobs.plan(
+    house.database,
+    haltSession,
+    { orderHash, tries: tries + 1 },
+    { key: haltKey(orderHash), dueAt },
+  )
 }

@@ -16,7 +16,13 @@ import { haltKey, haltSession, silenceSeconds, watchKey, watchSession } from './
 const lostSeconds = { Charging: 30 * 60, Buffer: 6 * 3600, Parking: 6 * 3600 } as const
 /** A stop without the end of its session for so long is billed by the last reading. */
 const finalSeconds = 15 * 60
-const retrySeconds = { PreStart: 10, Charging: silenceSeconds, Buffer: silenceSeconds, Parking: silenceSeconds, PreStop: 15 } as const
+const retrySeconds = {
+  PreStart: 10,
+  Charging: silenceSeconds,
+  Buffer: silenceSeconds,
+  Parking: silenceSeconds,
+  PreStop: 15,
+} as const
 
 type Asked = { readonly answer: CommandAnswer['answer'] } | undefined
 
@@ -83,7 +89,12 @@ async function followStart({ asked, tries, ...step }: Followed): Promise<void> {
   const row = { tx, house, row: order }
   const isRefused = asked?.answer === 'rejected' || asked?.answer === 'notSupported'
   if (isRefused)
-    return void (await orders.advance({ ...row, event: 'START_REFUSED', change: { endedAt: now }, reason: asked.answer }))
+    return void (await orders.advance({
+      ...row,
+      event: 'START_REFUSED',
+      change: { endedAt: now },
+      reason: asked.answer,
+    }))
   const until = order.startUntil ?? (await startUntilOf(step))
   if (msOf(until) <= msOf(now))
     return void (await orders.advance({ ...row, event: 'START_TIMED_OUT', change: { endedAt: now } }))

@@ -45,9 +45,7 @@ export type PowerWish = {
 /** The power that a car takes now, in watts. */
 export function powerOf({ car, percent, isDc, limitWatts }: PowerWish): number {
   if (percent >= fullPercent) return 0
-  const [most, knee, tail] = isDc
-    ? [car.dcWatts, car.kneePercent, car.tailShare]
-    : [car.acWatts, acKneePercent, 0.35]
+  const [most, knee, tail] = isDc ? [car.dcWatts, car.kneePercent, car.tailShare] : [car.acWatts, acKneePercent, 0.35]
   const left = percent <= knee ? 1 : 1 - ((percent - knee) / (fullPercent - knee)) * (1 - tail)
   return Math.round(Math.min(most * left, limitWatts))
 }
@@ -55,7 +53,10 @@ export function powerOf({ car, percent, isDc, limitWatts }: PowerWish): number {
 const stepSeconds = 5
 
 /** The energy that flows within these seconds, in watt-hours; it ends when the battery is full. */
-export function energyWithin(wish: PowerWish, seconds: number): { readonly wattHours: number; readonly seconds: number } {
+export function energyWithin(
+  wish: PowerWish,
+  seconds: number,
+): { readonly wattHours: number; readonly seconds: number } {
   const { car } = wish
   const roomWh = ((fullPercent - wish.percent) / 100) * car.usableWh
   let wattHours = 0

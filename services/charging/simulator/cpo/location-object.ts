@@ -26,8 +26,14 @@ export function locationOf(
     parking_type: site.isUnderground ? 'UNDERGROUND_GARAGE' : 'PARKING_LOT',
     evses: evses.map((evse) => evseOf(site, evse, { now: nowOf(evse.uid), madeAtMs })),
     directions: [
-      { language: 'zh', text: site.isUnderground ? '由車道入口下行，跟隨充電標示。' : '由主要入口進入，充電區在右側。' },
-      { language: 'en', text: site.isUnderground ? 'Down the ramp, follow the signs.' : 'On the right of the entrance.' },
+      {
+        language: 'zh',
+        text: site.isUnderground ? '由車道入口下行，跟隨充電標示。' : '由主要入口進入，充電區在右側。',
+      },
+      {
+        language: 'en',
+        text: site.isUnderground ? 'Down the ramp, follow the signs.' : 'On the right of the entrance.',
+      },
     ],
     operator: { name: operator.nameZh, website: operator.website },
     facilities: site.isUnderground ? ['MALL', 'METRO_STATION', 'WIFI'] : ['PARKING_LOT', 'CAFE'],

@@ -74,4 +74,3 @@ export function billUnknown({ world, books }: BillPlan, spot: Spot, session: Ses
   const plan = { cdrId: `${stranger.sessionId}-B1`, spot, nowMs, tellsPercent: false }
   add(books, stranger, cdrOf(stranger, plan), nowMs)
 }
-

@@ -132,8 +132,7 @@ export function openOperatorBooks({ folder }: Pick<PartWorld, 'folder'>): Operat
       const facts = factsIn(statements.registration.get(partyId))
       return facts === undefined ? undefined : Registration.parse(facts)
     },
-    register: (registration) =>
-      void statements.register.run(registration.partyId, JSON.stringify(registration)),
+    register: (registration) => void statements.register.run(registration.partyId, JSON.stringify(registration)),
     session: (sessionId) => sessionIn(statements.session.get(sessionId)),
     ofReference: (reference) => sessionIn(statements.ofReference.get(reference)),
     ofReservation: (partyId, reservationId) => sessionIn(statements.ofReservation.get(partyId, reservationId)),
@@ -162,8 +161,7 @@ export function openOperatorBooks({ folder }: Pick<PartWorld, 'folder'>): Operat
       })),
     billsOfSession: (sessionId) => statements.billsOf.all(sessionId).map(billIn),
     token: (partyId, uid, type) => factsIn(statements.token.get(partyId, uid, type)),
-    keepToken: (partyId, uid, type, token) =>
-      void statements.keepToken.run(partyId, uid, type, JSON.stringify(token)),
+    keepToken: (partyId, uid, type, token) => void statements.keepToken.run(partyId, uid, type, JSON.stringify(token)),
     close: () => database.close(),
   }
 }

@@ -7,16 +7,7 @@ import type { ChargingNetwork, TariffBoard } from './network.ts'
 import type { OperatorBooks } from './operator-books.ts'
 import { graceMinutes } from './operators.ts'
 import type { Spot } from './session-object.ts'
-import {
-  begin,
-  fill,
-  invalid,
-  isLiveSession,
-  read,
-  type SessionRecord,
-  unplug,
-  wholeSecond,
-} from './session-record.ts'
+import { begin, fill, invalid, isLiveSession, read, type SessionRecord, unplug, wholeSecond } from './session-record.ts'
 
 type Wish = {
   readonly spot: Spot

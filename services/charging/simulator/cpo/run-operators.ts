@@ -89,7 +89,8 @@ export function runOperators({ world, invite, cityUrl }: OperatorsPlan) {
     ...{ world, books, sessions, signal, ...inside },
     async post(operator, url, result) {
       const answer = await links.get(operator.partyId)?.post(url, { result })
-      if (answer && !answer.isDone) log.error({ result, status: answer.status }, 'the result of a command was not taken')
+      if (answer && !answer.isDone)
+        log.error({ result, status: answer.status }, 'the result of a command was not taken')
     },
   })
   const desk = ocpiDesk({

@@ -108,9 +108,7 @@ export function cdrOf(session: SessionRecord, { cdrId, spot, nowMs, tellsPercent
     ...{ cdr_location: cdrLocationOf(spot.site, spot.evse, spot.connector), currency: 'TWD' },
     tariffs: [tariffOf(session)],
     charging_periods:
-      periods.length > 0
-        ? periods
-        : [{ start_date_time: stamp(startMs), dimensions: [{ type: 'ENERGY', volume: 0 }] }],
+      periods.length > 0 ? periods : [{ start_date_time: stamp(startMs), dimensions: [{ type: 'ENERGY', volume: 0 }] }],
     ...{ total_cost: money(prices.total), total_energy: session.readWh / 1000, total_time: hours('all') },
     total_parking_time: Math.round(hours('parking') * 10_000) / 10_000,
     ...(prices.fixed.exclVat > 0 ? { total_fixed_cost: money(prices.fixed) } : {}),

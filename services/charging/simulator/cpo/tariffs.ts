@@ -95,11 +95,7 @@ const plans: Readonly<Record<string, readonly Plan[]>> = {
   YSH: [
     {
       ...{ id: 'YSH-DC', zh: '每次 20 元，每度 12.8 元', en: 'NT$20 and NT$12.80 per kWh', max: 1500 },
-      elements: [
-        element(part('FLAT', 20, 1)),
-        element(energy(12.8)),
-        element(part('PARKING_TIME', 300, 300)),
-      ],
+      elements: [element(part('FLAT', 20, 1)), element(energy(12.8)), element(part('PARKING_TIME', 300, 300))],
     },
   ],
 }

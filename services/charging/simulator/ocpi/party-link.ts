@@ -15,7 +15,12 @@ export type PartyLink = {
   readonly ready: Promise<void>
   isRegistered(): boolean
   /** Sends to a module of the server, such as `sessions`. */
-  send(method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', module: string, path: string, body?: object): Promise<OcpiAnswer>
+  send(
+    method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE',
+    module: string,
+    path: string,
+    body?: object,
+  ): Promise<OcpiAnswer>
   /** Posts the result of a command to its response URL. */
   post(url: string, body: object): Promise<OcpiAnswer>
   /** The server has come with new credentials, or has ended the registration. */

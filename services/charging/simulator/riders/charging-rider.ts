@@ -10,7 +10,14 @@ import {
 } from '@daoxing/charging/contract'
 import { type CityPerson, joinCity } from '@daoxing/identity/simulator'
 import { centralTaipei, pointBeside } from '@daoxing/kit/contract'
-import { type ApiClient, ApiFailure, type Chance, citySleep, type PartWorld, seededChance } from '@daoxing/kit/simulator'
+import {
+  type ApiClient,
+  ApiFailure,
+  type Chance,
+  citySleep,
+  type PartWorld,
+  seededChance,
+} from '@daoxing/kit/simulator'
 import { payTrip } from '@daoxing/wallet/contract'
 import { bindCityCard } from '@daoxing/wallet/simulator'
 import { type ChargePlan, nextStepOf, planCharge, plugAt } from './rider-decisions.ts'
@@ -86,7 +93,12 @@ export function startChargingRider(world: PartWorld, number: number): CityChargi
 type Charging = { readonly api: ApiClient; readonly plan: ChargePlan; readonly world: PartWorld }
 
 /** Starts at the nearest free plug of the wished kind, with its price read first. */
-async function begin({ api, plan, lot, world }: Charging & { readonly lot: Chance }): Promise<ChargingOrder | undefined> {
+async function begin({
+  api,
+  plan,
+  lot,
+  world,
+}: Charging & { readonly lot: Chance }): Promise<ChargingOrder | undefined> {
   const metres = () => lot.within(-searchMetres, searchMetres)
   const here = pointBeside(centralTaipei, { northMetres: metres(), eastMetres: metres() })
   const query = { userLat: here.lat, userLng: here.lng, isFree: 1 as const, orderBy: 'distance' as const }

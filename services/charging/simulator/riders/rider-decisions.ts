@@ -37,7 +37,9 @@ export function plugAt(
 ): Plug | undefined {
   for (const charger of chargers) {
     if (charger.status !== 'AVAILABLE') continue
-    const connector = charger.connectors.find(({ current, fitsCar }) => (current === 'DC') === isFast && fitsCar !== false)
+    const connector = charger.connectors.find(
+      ({ current, fitsCar }) => (current === 'DC') === isFast && fitsCar !== false,
+    )
     if (connector)
       return {
         ...{ toCountryCode: countryCode, toPartyId: partyId, locationId: stationId },
@@ -60,7 +62,6 @@ export function nextStepOf(
   if (can.pay) return 'pay'
   if (plan.changesMind && can.cancel) return 'cancel'
   if (!can.stop) return 'wait'
-  if (powerEndedAt !== null)
-    return nowMs - Date.parse(powerEndedAt) >= plan.lingerSeconds * 1000 ? 'stop' : 'wait'
+  if (powerEndedAt !== null) return nowMs - Date.parse(powerEndedAt) >= plan.lingerSeconds * 1000 ? 'stop' : 'wait'
   return energyKwh >= plan.stopsAtKwh ? 'stop' : 'wait'
 }

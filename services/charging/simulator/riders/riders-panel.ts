@@ -39,7 +39,12 @@ export function chargingRidersPanel({ list }: ChargingRiders): CityPanel {
       list().map((rider, number) => ({
         key: `charging-rider-${number}`,
         blocks: [
-          { block: 'heading', text: rider.name, badge: rider.orderHash()?.slice(0, 8), side: say(stages[rider.state()]) },
+          {
+            block: 'heading',
+            text: rider.name,
+            badge: rider.orderHash()?.slice(0, 8),
+            side: say(stages[rider.state()]),
+          },
         ],
       })),
   }

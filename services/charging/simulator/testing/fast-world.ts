@@ -43,7 +43,12 @@ export function createFastWorld(
     },
     log: { info: () => undefined, error: (facts: object, message: string) => void errors.push({ message, ...facts }) },
     settings: createSettings({ CITY_CHARGERS: 20, CITY_OTHER_EV_DRIVERS: 0, ...settings }),
-    network: { fetch, patience: () => new AbortController().signal, nowMs, openLine: () => Promise.reject(new Error()) },
+    network: {
+      fetch,
+      patience: () => new AbortController().signal,
+      nowMs,
+      openLine: () => Promise.reject(new Error()),
+    },
     deviceNowMs: nowMs,
     count: (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1),
   }

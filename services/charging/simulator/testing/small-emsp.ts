@@ -22,7 +22,13 @@ export type Push = {
 const host = 'http://emsp.test'
 const Patch = z.looseObject({ last_updated: z.string() })
 const schemas: Readonly<Record<string, z.ZodMiniType>> = {
-  ...{ locations: OcpiLocation, sessions: OcpiSession, tariffs: OcpiTariff, cdrs: OcpiCdr, commands: OcpiCommandResult },
+  ...{
+    locations: OcpiLocation,
+    sessions: OcpiSession,
+    tariffs: OcpiTariff,
+    cdrs: OcpiCdr,
+    commands: OcpiCommandResult,
+  },
 }
 const HeldSession = z.looseObject({ charging_periods: z.array(z.unknown()), kwh: z.number(), status: z.string() })
 
@@ -78,7 +84,9 @@ export function createSmallEmsp(nowMs: () => number) {
     if (module === 'sessions') {
       const known = sessions.get(path)
       if (!isWhole && !known) return json(404, 2000)
-      const { charging_periods: sent = [] } = z.looseObject({ charging_periods: z.optional(z.array(z.unknown())) }).parse(body)
+      const { charging_periods: sent = [] } = z
+        .looseObject({ charging_periods: z.optional(z.array(z.unknown())) })
+        .parse(body)
       // A PATCH adds periods, a PUT replaces them.
       const all = isWhole ? sent : [...(known?.charging_periods ?? []), ...sent]
       sessions.set(path, HeldSession.parse({ ...known, ...body, charging_periods: all }))
