@@ -1,0 +1,4 @@
+/** Provisional. */
+export function ChargingSetting() {
+  return null
+}
