@@ -1,5 +1,6 @@
-import type { ChargeLimit, ChargingFilter, StationKey } from '@daoxing/charging/contract'
+import type { ChargeLimit, ChargingFilter, StationKey, StationOrder, TariffType } from '@daoxing/charging/contract'
 import { defaultChargingFilter } from '@daoxing/charging/contract'
+import type { LatLng } from '@daoxing/kit/contract'
 import { draftStore } from '@daoxing/kit/web'
 import type { PayChoice } from '@daoxing/wallet/web'
 
@@ -17,14 +18,22 @@ export type ChargingStep =
 
 export type ChosenPlug = { readonly chargerId: string; readonly connectorId: string }
 
-type Draft = {
-  readonly step: ChargingStep
-  readonly station: StationKey | null
-  readonly plug: ChosenPlug | null
+/** What the rider looks for [CHG-064]. */
+export type FindWish = {
   readonly filter: ChargingFilter
+  readonly priceTypes: readonly TariffType[]
   readonly onlyFree: boolean
   readonly onlyOpen: boolean
   readonly onlyFavourites: boolean
+}
+
+type Draft = FindWish & {
+  readonly step: ChargingStep
+  readonly station: StationKey | null
+  readonly plug: ChosenPlug | null
+  readonly orderBy: StationOrder
+  /** The place that was searched for: the map and the list begin there. */
+  readonly place: { readonly name: string; readonly location: LatLng } | null
   readonly limit: ChargeLimit | null
   /** The payment method for this order only; null for the rider's default. */
   readonly payment: PayChoice | null
@@ -37,6 +46,9 @@ export const useChargingDraft = draftStore<Draft>('daoxing.chargingDraft', {
   station: null,
   plug: null,
   filter: defaultChargingFilter,
+  priceTypes: [],
+  orderBy: 'distance',
+  place: null,
   onlyFree: false,
   onlyOpen: false,
   onlyFavourites: false,

@@ -1,5 +1,5 @@
 import { instantFromMs, type LatLng } from '@daoxing/kit/contract'
-import { loadBeside, nowMs, send, sendWithRetry } from '@daoxing/kit/web'
+import { loadBeside, type MapBox, nowMs, send, sendWithRetry } from '@daoxing/kit/web'
 import type { ControlAction, Scooter } from '@daoxing/scooter/contract'
 import type { PayChoice } from '@daoxing/wallet/web'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,15 +7,6 @@ import { useScooterDraft } from './draft.ts'
 import { rentals } from './rentals.ts'
 
 const calls = loadBeside(() => import('./scooter-calls.ts'))
-
-/** A part of the map in whole hundredths of a degree, so that a small move asks for nothing new. */
-export type MapBox = {
-  readonly south: number
-  readonly west: number
-  readonly north: number
-  readonly east: number
-  readonly zoom: number
-}
 
 type Wanted = { readonly box: MapBox | undefined; readonly here: LatLng; readonly minPercent: number }
 

@@ -1,4 +1,5 @@
 import {
+  boxAround,
   Button,
   ButtonLink,
   cx,
@@ -22,7 +23,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { boxAround } from '../find/map-box.ts'
 import { ScooterMap } from '../find/ScooterMap.tsx'
 import { MaintenancePopup } from '../parts/MaintenancePopup.tsx'
 import { stateText } from '../parts/ride-words.ts'

@@ -1,5 +1,13 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import type { MapBox } from '../scooter-data.ts'
+
+/** The part of the map that a call asks for. */
+export type MapBox = {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+  readonly zoom: number
+}
 
 /** Degrees of longitude that one pixel of the map covers. */
 const degreesPerPx = (zoom: number) => 360 / (512 * 2 ** zoom)
