@@ -9,6 +9,7 @@ import { isSameParty, partyOf } from './rules/ocpi-keys.ts'
 import { writeLocations } from '../stores/ocpi/location-store.ts'
 import { partiesOf } from '../stores/ocpi/operator-store.ts'
 import { findPull, type PulledModule, type PullRecord, putPull } from '../stores/ocpi/pull-store.ts'
+import { fitsInbox } from './streams.ts'
 import { lockSession, takeCdr, takeSession } from './take-session.ts'
 import { takeTariff } from './take-tariff.ts'
 
@@ -111,7 +112,8 @@ type Storing = {
 /** Objects of parties that are not the operator's are left out, as are those that do not fit. */
 async function storePage({ tx, house, access: { operatorId }, pull, page }: Storing): Promise<PullRecord> {
   const own = await partiesOf(tx, operatorId)
-  const items = page.items.filter((item) => own.some((party) => isSameParty(party, partyOf(item))))
+  const isFit = (item: Owned) => own.some((party) => isSameParty(party, partyOf(item))) && fitsInbox(item)
+  const items = page.items.filter(isFit)
   const leftOut = page.items.length - items.length + page.wrongCount
   if (leftOut > 0) house.log.warn({ operatorId, module: pull.module, leftOut }, 'objects of an operator were left out')
   await modules[pull.module].take({ tx, house, operatorId, items })

@@ -5,6 +5,18 @@ import * as z from 'zod/mini'
 /** A CDR has periods, tariffs and signed values, and may be as large as a request. */
 const payloadBytesMax = 256 * 1024
 
+/** What JSON in PostgreSQL cannot hold: NUL, and a half of a pair of UTF-16. */
+const unstorable = /\\u(0000|d[89a-f])/i
+
+/**
+ * Whether an object of a list can be stored and passed on. One that cannot is left out, since it would come again with
+ * every attempt, and hold back all others of its list.
+ */
+export function fitsInbox(object: unknown): boolean {
+  const text = JSON.stringify(object)
+  return Buffer.byteLength(text) <= payloadBytesMax && !unstorable.test(text)
+}
+
 /**
  * Sessions of operators as they stand after each change. The subject is the hash of our order if the session names one,
  * else `party/session`.
