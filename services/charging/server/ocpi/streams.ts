@@ -9,13 +9,14 @@ const payloadBytesMax = 256 * 1024
 const unstorable = /\\u(0000|d[89a-f])/i
 
 /**
- * Whether an object of a list can be stored and passed on. One that cannot is left out, since it would come again with
- * every attempt, and hold back all others of its list.
+ * Whether an object of a list can be stored. One that cannot is left out, since it would come again with every attempt,
+ * and hold back all others of its list.
  */
-export function fitsInbox(object: unknown): boolean {
-  const text = JSON.stringify(object)
-  return Buffer.byteLength(text) <= payloadBytesMax && !unstorable.test(text)
-}
+export const isStorable = (object: unknown): boolean => !unstorable.test(JSON.stringify(object))
+
+/** Whether it can be passed on as well. */
+export const fitsInbox = (object: unknown): boolean =>
+  Buffer.byteLength(JSON.stringify(object)) <= payloadBytesMax && isStorable(object)
 
 /**
  * Sessions of operators as they stand after each change. The subject is the hash of our order if the session names one,
