@@ -3,7 +3,7 @@ import { orders } from './orders.ts'
 import { mostWatts } from './session-steps.ts'
 import { isOffBy, repricedCents } from './rules/bill.ts'
 import { billOfCdr, billSoFar } from './rules/bill-so-far.ts'
-import { energyOf, stretchesOfPeriods } from './rules/readings.ts'
+import { arePossible, energyOf, stretchesOfPeriods } from './rules/readings.ts'
 import { chargeDifference, chargeTotal, isAllPaid } from './session-money.ts'
 import { insertReconciliation } from './stores/reconciliation-store.ts'
 import type { OrderRecord } from './stores/order-table.ts'
@@ -32,6 +32,11 @@ export async function billProvisionally(step: Step): Promise<void> {
   const { house, order } = step
   const { totalTwd, lines } = billSoFar(order, order.endedAt ?? house.clock.now())
   await settleFirst(step, { amountTwd: boundedTwd(order, totalTwd), lines, billState: 'provisional' })
+}
+
+/** The operator declares the session invalid and bills nothing, so its rider pays nothing. */
+export async function billNothing(step: Step): Promise<void> {
+  await settleFirst(step, { amountTwd: 0, lines: [], billState: 'final' })
 }
 
 /** A record that is credited costs nothing; a new record may follow and is billed then. */
@@ -93,16 +98,22 @@ export async function settleSession({ tx, house, order }: Step): Promise<void> {
 
 /** Energy above this share of what the plug can give is no energy of this session. */
 const possibleShare = 1.15
+/** A larger total is stored as this. */
+const centsMax = 1e12
 
 /** Why a record is looked into; undefined for one that its tariff and the meter confirm. */
 async function doubtOf({ tx, house, order, cdr }: Billed): Promise<{ readonly isImpossible: boolean } | undefined> {
   const stretches = stretchesOfPeriods(cdr.charging_periods, cdr.end_date_time)
   const energyWh = energyOf(stretches)
-  const ours = repricedCents({ terms: order.terms, stretches })
-  const stated = Math.round((cdr.total_cost.incl_vat ?? cdr.total_cost.excl_vat) * 100)
+  const isSession = arePossible(stretches)
+  const ours = isSession ? repricedCents({ terms: order.terms, stretches }) : 0
+  const cents = Math.round((cdr.total_cost.incl_vat ?? cdr.total_cost.excl_vat) * 100)
+  const stated = Math.max(-centsMax, Math.min(centsMax, cents))
   const hours = (Date.parse(cdr.end_date_time) - Date.parse(cdr.start_date_time)) / 3_600_000
   const isImpossible =
-    energyWh > (await mostWatts(tx, order)) * hours * possibleShare + 1000 || energyWh > cdr.total_energy * 1000 * 1.02 + 100
+    !isSession ||
+    energyWh > (await mostWatts(tx, order)) * hours * possibleShare + 1000 ||
+    energyWh > cdr.total_energy * 1000 * 1.02 + 100
   const reason = isImpossible ? 'impossible energy' : isOffBy(stated, ours) ? 'another total' : undefined
   if (reason === undefined) return undefined
   const { orderHash, operatorId } = order

@@ -2,16 +2,18 @@ import { type OcpiSession, isLive } from '@daoxing/charging/contract'
 import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import { bindPeerEvents, early, handled, ignored, retryEarlyEvents, type Tx, type Verdict } from '@daoxing/kit/server'
 import { configValue } from '@daoxing/configs/server'
-import { billByCdr, creditCdr } from './bill-session.ts'
+import { billByCdr, billNothing, creditCdr } from './bill-session.ts'
 import { chargingConfigs } from './charging-configs.ts'
 import { haltKey, haltSession } from './jobs/session-jobs.ts'
 import { lockedOrder } from './locked-order.ts'
+import { folded } from './ocpi/rules/ocpi-keys.ts'
 import { chargeDetails, commandResults, sessionUpdates } from './ocpi/streams.ts'
 import { orders } from './orders.ts'
 import { beginCharging, endSession, noteSession, takeReading } from './session-steps.ts'
-import { orderOfSession } from './stores/order-store.ts'
+import { openOrdersOf, orderOfSession } from './stores/order-store.ts'
 import type { OrderRecord } from './stores/order-table.ts'
 import type { Step } from './step.ts'
+import { findToken } from './stores/ocpi/token-store.ts'
 
 type Named = {
   readonly operatorId: string
@@ -28,14 +30,35 @@ async function orderOf(tx: Tx, { operatorId, reference, sessionId }: Named): Pro
   return found && lockedOrder(tx, found.orderHash)
 }
 
+/** An operator may leave out our reference: the token names the rider, whose start at this charger is under way. */
+async function orderOfToken(tx: Tx, operatorId: string, session: OcpiSession): Promise<OrderRecord | undefined> {
+  if (session.authorization_reference !== undefined) return undefined
+  const token = await findToken(tx, session.cdr_token.uid)
+  if (!token || token.riderId === null) return undefined
+  const waiting = (await openOrdersOf(tx, token.riderId)).find(
+    (order) =>
+      order.state === 'PreStart' &&
+      order.operatorId === operatorId &&
+      folded(order.locationId) === folded(session.location_id) &&
+      folded(order.evseUid) === folded(session.evse_uid),
+  )
+  return waiting && lockedOrder(tx, waiting.orderHash)
+}
+
 /** Sessions of operators: double, late and out of order. */
 export const handleSessionUpdates = bindPeerEvents(sessionUpdates, {
-  async handle({ tx, house, event: { peerId: operatorId, payload: session } }) {
+  async handle({ tx, house, event }) {
+    const { peerId: operatorId, payload: session, happenedAt, newestHandledAt } = event
     const named = { operatorId, reference: session.authorization_reference, sessionId: session.id }
-    const order = await orderOf(tx, named)
+    const order = (await orderOf(tx, named)) ?? (await orderOfToken(tx, operatorId, session))
     if (!order) return ignored('no session of ours')
-    if (order.sessionId !== null && order.sessionId !== session.id && isLive(order.state))
+    // A session that flows takes the place of one that only waited.
+    const isBegun = session.status === 'ACTIVE' || session.status === 'COMPLETED'
+    const isReplaced = order.state === 'PreStart' && isBegun
+    if (order.sessionId !== null && order.sessionId !== session.id && isLive(order.state) && !isReplaced)
       return ignored('another session of the same order')
+    const isOvertaken = happenedAt !== null && newestHandledAt !== null && happenedAt < newestHandledAt
+    if (isOvertaken && order.sessionId === session.id) return ignored('a newer report came before')
     return takeSession({ tx, house, order }, session)
   },
 })
@@ -51,7 +74,7 @@ async function takeSession(step: Step, session: OcpiSession): Promise<Verdict> {
     if (session.status === 'ACTIVE') return isTaken ? handled : ignored('the reading is impossible')
     return endNow({ tx, house, order: await again(tx, order) }, session)
   }
-  if (session.status === 'INVALID') return endNow(step, session)
+  if (session.status === 'INVALID') return endFree(step, session)
   return ignored('the session has begun before')
 }
 
@@ -79,6 +102,14 @@ async function endNow(step: Step, session: OcpiSession): Promise<Verdict> {
   const stopReason = order.powerEndedAt === null ? 'operator' : 'car'
   await endSession({ tx, house, order, endedAt: session.end_date_time ?? session.last_updated, stopReason })
   await retryEarlyEvents({ tx, house, events: chargeDetails, subject: order.orderHash })
+  return handled
+}
+
+/** An invalid session is one that its operator does not bill: the rider pays nothing for it. */
+async function endFree(step: Step, session: OcpiSession): Promise<Verdict> {
+  const { tx, house, order } = step
+  await endSession({ tx, house, order, endedAt: session.last_updated, stopReason: 'operator', isFree: true })
+  await billNothing({ tx, house, order: await again(tx, order) })
   return handled
 }
 
@@ -110,8 +141,7 @@ export const handleChargeDetails = bindPeerEvents(chargeDetails, {
     const step = { tx, house, order }
     if (order.state === 'Invalid') return ignored('nothing was delivered to the rider')
     if (isLive(order.state)) return early('the session has not ended')
-    if (cdr.credit === true)
-      return (await creditCdr({ ...step, cdr })) ? handled : ignored('it credits no bill of ours')
+    if (cdr.credit === true) return (await creditCdr({ ...step, cdr })) ? handled : early('its record has not come')
     if (order.cdrId === cdr.id) return ignored('the record is known')
     if (order.cdrId !== null) return early('another record stands until it is credited')
     const endedSeconds = secondsBetween(order.endedAt ?? order.createdAt, house.clock.now())

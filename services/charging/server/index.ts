@@ -34,6 +34,7 @@ import { watchGraceWork } from './jobs/watch-grace-work.ts'
 import { watchSessionWork } from './jobs/watch-session-work.ts'
 import { chargingPermitsPort } from './ocpi/charging-permit.ts'
 import { operatorSealedColumn } from './ocpi/client/operator-access.ts'
+import { folded } from './ocpi/rules/ocpi-keys.ts'
 import { ocpiCalls, ocpiJobs, ocpiOnStart, ocpiPorts } from './ocpi/ocpi-slice.ts'
 import { orderView } from './order-view.ts'
 import { chargingPaymentClient } from './payment-client.ts'
@@ -89,7 +90,7 @@ export const chargingServer: ServerSlice = {
     bindPort(chargingPermitsPort, {
       async mayCharge(tx, { riderId, operatorId, locationId }) {
         const waiting = (await openOrdersOf(tx, riderId)).find(
-          (order) => order.state === 'PreStart' && order.operatorId === operatorId && order.locationId === locationId,
+          (order) => order.state === 'PreStart' && order.operatorId === operatorId && folded(order.locationId) === folded(locationId),
         )
         return waiting && { orderHash: waiting.orderHash, evseUid: waiting.evseUid }
       },

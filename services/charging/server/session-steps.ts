@@ -37,12 +37,15 @@ export async function beginCharging({ session, ...step }: OfSession): Promise<Or
  * Takes a report of a running session: its meter, whether power flows, and what follows for the money and the limit.
  * Returns false for a reading that is impossible, which changes nothing but that readings are missing.
  */
-export async function takeReading({ session, ...step }: OfSession): Promise<boolean> {
+export async function takeReading({ session: sent, ...step }: OfSession): Promise<boolean> {
   const { house, order } = step
+  const session = inOurTime(step, sent)
   const startedAt = order.startedAt ?? house.clock.now()
-  const next = { at: possible(step, session.last_updated), wh: Math.round(session.kwh * 1000) }
+  const next = { at: session.last_updated, wh: Math.round(session.kwh * 1000) }
+  // The arrival bounds the energy, also if the clock of the operator is wrong.
+  const heard = { at: house.clock.now(), wh: next.wh }
   const maxWatts = await mostWatts(step.tx, order)
-  const fault = readingFault({ last: order.readings.at(-1), startedAt, next, maxWatts })
+  const fault = readingFault({ last: order.readings.at(-1), startedAt, next: heard, maxWatts })
   if (fault !== undefined) {
     const { orderHash, operatorId } = order
     house.log.error({ orderHash, operatorId, wh: next.wh, fault }, 'an operator states an impossible reading')
@@ -127,16 +130,17 @@ export async function requestStop({ stopReason, change = {}, ...step }: Stop): P
   await orders.advance({ ...of(step), event: 'STOP_REQUESTED', change: facts, reason: stopReason })
 }
 
-type End = Step & { readonly endedAt: Instant; readonly stopReason: StopReason; readonly isMissing?: boolean }
+type End = Step & { readonly endedAt: Instant; readonly stopReason: StopReason; readonly isMissing?: boolean; readonly isFree?: boolean }
 
 /** The session has ended: the amount that is shown now is the most that is paid, unless readings were missing. */
-export async function endSession({ endedAt: told, isMissing = false, ...step }: End): Promise<void> {
+export async function endSession({ endedAt: told, isMissing = false, isFree = false, ...step }: End): Promise<void> {
   const { house, order } = step
-  const endedAt = possible(step, told)
+  const isBeforeStart = order.startedAt !== null && msOf(told) < msOf(order.startedAt)
+  const endedAt = isBeforeStart ? house.clock.now() : possible(step, told)
   const startedAt = order.startedAt ?? endedAt
-  const missing = order.readingsMissing || isMissing || isGap(order.readAt ?? startedAt, endedAt)
+  const missing = !isFree && (order.readingsMissing || isMissing || isGap(order.readAt ?? startedAt, endedAt))
   const seen = { ...order, startedAt, readingsMissing: missing }
-  const bill = billSoFar(seen, endedAt)
+  const bill = isFree ? { totalTwd: 0, lines: [] } : billSoFar(seen, endedAt)
   const stopReason = order.stopReason ?? step.stopReason
   await orders.advance({
     ...{ tx: step.tx, house, row: order },
@@ -154,6 +158,23 @@ const gapSeconds = 900
 const isGap = (from: Instant, to: Instant) => secondsBetween(from, to) > gapSeconds
 
 const of = ({ tx, house, order }: Step) => ({ tx, house, row: order })
+
+/**
+ * The session with its times in ours: a report that says to be of before the last one, or of the future, is of now, and so
+ * far its periods are moved as well. A clock that is wrong then neither stops a charge nor shortens its grace.
+ */
+function inOurTime({ house, order }: Pick<Step, 'house' | 'order'>, session: OcpiSession): OcpiSession {
+  const now = house.clock.now()
+  const earliest = order.readings.at(-1)?.at ?? order.startedAt ?? now
+  const stated = msOf(session.last_updated)
+  if (stated >= msOf(earliest) && stated <= msOf(now)) return session
+  const byMs = msOf(now) - stated
+  const charging_periods = session.charging_periods.map((period) => ({
+    ...period,
+    start_date_time: instantFromMs(msOf(period.start_date_time) + byMs),
+  }))
+  return { ...session, last_updated: now, charging_periods }
+}
 
 /** The operator's clock may be wrong: no event is before the hold, or in the future. */
 export function possible({ house, order }: Pick<Step, 'house' | 'order'>, at: Instant): Instant {

@@ -1,6 +1,8 @@
 import { beginSubscription, endSubscription, readSubscription } from '@daoxing/charging/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { carSeries } from './rules/car-series.ts'
+import { lockUntilEnd } from '@daoxing/kit/server'
+import { monthMoved } from './subscription/pay-month.ts'
 import { monthAfter } from './subscription/month-after.ts'
 import { changeSubscription, findSubscription } from './stores/subscription-store.ts'
 import { subscriptionDiscountOf, subscriptionView } from './subscription/subscription-view.ts'
@@ -88,6 +90,51 @@ test('the rider is told three days ahead, the next month is paid once, and an en
   await world.leap(32 * days)
   expect(await sees(rider)).toMatchObject({ state: 'none' })
   expect(await paidMonths(rider)).toBe(2)
+})
+
+test('a month is paid, also if the rider changes the subscription at the same moment', async () => {
+  const rider = await world.rider()
+  await begins(rider)
+  await world.settle()
+  const { house } = world
+  const { rows } = await house.database.pool.query<{ order_hash: string }>(
+    'SELECT order_hash FROM charging.subscription_months WHERE rider_id = $1',
+    [rider.riderId],
+  )
+  const orderHash = rows[0]?.order_hash ?? ''
+  await house.database.pool.query("UPDATE charging.subscription_months SET state = 'asked' WHERE order_hash = $1", [
+    orderHash,
+  ])
+  let paying: Promise<boolean> | undefined
+  await house.database.transaction(async (tx) => {
+    await lockUntilEnd(tx, `charging:subscription:${rider.riderId}`)
+    const held = await findSubscription(tx, rider.riderId)
+    if (!held) throw new Error('the subscription is there')
+    await changeSubscription(tx, held, { state: 'ending' })
+    paying = house.database.transaction((other) => monthMoved({ tx: other, house, orderHash, outcome: 'collected' }))
+    paying.catch(() => undefined)
+    await new Promise((done) => setTimeout(done, 200))
+  })
+  expect(await paying).toBe(true)
+  expect(await sees(rider)).toMatchObject({ state: 'ending' })
+})
+
+test('a rider whose card is gone on the day hears that the month was not paid', async () => {
+  const rider = await world.rider()
+  await begins(rider)
+  await world.settle()
+  await world.house.database.pool.query('UPDATE charging.subscriptions SET card_id = $2 WHERE rider_id = $1', [
+    rider.riderId,
+    'gone',
+  ])
+  await world.leap(32 * days)
+  await world.settle()
+  expect(await sees(rider)).toMatchObject({ state: 'unpaid' })
+  const { rows } = await world.house.database.pool.query(
+    "SELECT kind FROM notices.notices WHERE rider_id = $1 AND kind = 'paymentFailed'",
+    [rider.riderId],
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('a month ends on its day, or on the last day of a shorter month', () => {

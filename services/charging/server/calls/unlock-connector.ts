@@ -4,6 +4,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { answer, intend } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { orderOfRider } from '../locked-order.ts'
+import { isClaimedByOther } from '../stores/claim-store.ts'
 import { operatorsPort } from '../operators-port.ts'
 
 /** A plug is freed of the rider's own session only, and of one that ended an hour ago at most. */
@@ -18,7 +19,9 @@ export const unlockConnectorAnswer = answer(unlockConnector, {
     const order = await orderOfRider(tx, { riderId, orderHash: body.orderNo })
     const { state, endedAt, operatorId, orderHash, locationId, evseUid, connectorId } = order
     const isFresh = endedAt !== null && house.clock.nowMs() - Date.parse(endedAt) < afterEndMs && state !== 'Invalid'
-    if (!isRunning(state) && !isFresh) throw new Refusal('charging.cannotStopNow', { state })
+    // The plug may hold the car of the next rider.
+    const isTaken = await isClaimedByOther(tx, order)
+    if ((!isRunning(state) && !isFresh) || isTaken) throw new Refusal('charging.cannotStopNow', { state })
     return intend({ operatorId, orderHash, locationId, evseUid, connectorId })
   },
   act: ({ house, intent }) => house.port(operatorsPort).unlock(intent),

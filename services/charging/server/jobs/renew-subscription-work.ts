@@ -38,6 +38,8 @@ export async function renewSubscriptionWork({
       // The card is gone or expired: the lower price ends, and the rider may begin again with another one.
       if (!(error instanceof Refusal)) throw error
       await changeSubscription(tx, subscription, { state: 'unpaid' })
+      const told = { tx, house, riderId, orderHash: '', service: chargingService.id, about: renewsAt }
+      await notifyRider({ ...told, kind: 'paymentFailed' })
       return undefined
     }
   })

@@ -12,6 +12,7 @@ import { changeCommand, commandFor } from '../stores/ocpi/command-store.ts'
 import { findLocation } from '../stores/ocpi/location-store.ts'
 import { partiesOf } from '../stores/ocpi/operator-store.ts'
 import { tokenOfRider } from '../stores/ocpi/token-store.ts'
+import { fitsInbox } from './streams.ts'
 import { lockSession, takeCdr, takeSession } from './take-session.ts'
 
 type Command = AtOperator & {
@@ -198,7 +199,7 @@ async function listSince<Schema extends z.ZodMiniType<{ country_code: string; pa
       url = page.nextUrl
     }
     const own: readonly PartyKey[] = await partiesOf(house.database, operatorId)
-    return found.filter((item) => own.some((party) => isSameParty(party, partyOf(item))))
+    return found.filter((item) => own.some((party) => isSameParty(party, partyOf(item))) && fitsInbox(item))
   } catch {
     // `atProvider` counts and traces it.
     return undefined

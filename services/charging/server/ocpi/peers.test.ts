@@ -8,7 +8,7 @@ import { sendToPeer } from './client/send-to-peer.ts'
 import { ocpiOperators } from './ocpi-operators.ts'
 import { nextPageHeader } from './rules/next-page.ts'
 import { findLocation } from '../stores/ocpi/location-store.ts'
-import { findPull } from '../stores/ocpi/pull-store.ts'
+import { findPull, pullsOf } from '../stores/ocpi/pull-store.ts'
 import { aCdr, aLocation, anEvse, aSession } from './testing/ocpi-facts.ts'
 import { openOcpiWorld, type OcpiWorld } from './testing/ocpi-world.ts'
 
@@ -198,4 +198,23 @@ test('a list is pulled page by page, goes on after a failure, and then asks for 
   expect(wanted[4]).toBe('0 2026-11-20T05:00:00.000Z')
   const pull = await findPull(world.house.database, { operatorId: 'puller', module: 'locations' })
   expect(pull).toMatchObject({ nextUrl: null, failures: 0, seenUntil: '2026-11-20T05:00:00.000Z' })
+})
+
+test('an object that is too large or cannot be stored holds back no other one', async () => {
+  const odd = await world.registered('odd', 'ODD')
+  const period = { start_date_time: '2026-11-20T05:00:00Z', dimensions: [{ type: 'ENERGY', volume: 1 }] }
+  const own = { party_id: 'ODD', authorization_reference: 'order-9' }
+  const charging_periods = Array.from({ length: 4000 }, () => period)
+  const list = (module: string, ...data: object[]) => odd.cpo.replies.set(`GET /${module}`, () => ({ data }))
+  list('cdrs', aCdr({ ...own, id: 'LARGE', charging_periods }), aCdr({ ...own, id: 'FIT' }))
+  list('sessions', aSession({ ...own, id: 'NUL', meter_id: 'a\u0000b' }), aSession({ ...own, id: 'FIT' }))
+  list('locations', aLocation({ party_id: 'ODD', id: 'NUL', name: 'a\ud83d' }), aLocation({ party_id: 'ODD', id: 'FIT' }))
+  const ask = { operatorId: 'odd', orderHash: 'order-9', since: '2026-11-20T04:00:00.000Z' }
+  expect(await operators.lookUpCdrs(ask)).toBe(true)
+  expect(await operators.lookUp(ask)).toMatchObject({ sessionId: 'FIT' })
+  await world.settle()
+  const pulls = await pullsOf(world.house.database, 'odd')
+  expect(pulls.map(({ failures, endedAt }) => [failures, endedAt !== null])).toEqual(Array(4).fill([0, true]))
+  const key = { countryCode: 'TW', partyId: 'ODD', locationId: 'FIT' }
+  expect(await findLocation(world.house.database, key)).toBeDefined()
 })

@@ -9,6 +9,7 @@ import { isSameParty, partyOf } from './rules/ocpi-keys.ts'
 import { writeLocations } from '../stores/ocpi/location-store.ts'
 import { partiesOf } from '../stores/ocpi/operator-store.ts'
 import { findPull, type PulledModule, type PullRecord, putPull } from '../stores/ocpi/pull-store.ts'
+import { fitsInbox, isStorable } from './streams.ts'
 import { lockSession, takeCdr, takeSession } from './take-session.ts'
 import { takeTariff } from './take-tariff.ts'
 
@@ -28,6 +29,7 @@ type Taking<Item> = {
 }
 type Module<Schema extends z.ZodMiniType<Owned>> = {
   readonly schema: Schema
+  readonly fits: (item: Owned) => boolean
   take(taking: Taking<z.output<Schema>>): Promise<void>
 }
 const module = <Schema extends z.ZodMiniType<Owned>>(of: Module<Schema>): Module<z.ZodMiniType<Owned>> => of
@@ -35,18 +37,21 @@ const module = <Schema extends z.ZodMiniType<Owned>>(of: Module<Schema>): Module
 const modules: Readonly<Record<PulledModule, Module<z.ZodMiniType<Owned>>>> = {
   locations: module({
     schema: OcpiLocation,
+    fits: isStorable,
     async take({ tx, items }) {
       await writeLocations(tx, items)
     },
   }),
   tariffs: module({
     schema: OcpiTariff,
+    fits: isStorable,
     async take({ tx, items }) {
       for (const tariff of items) await takeTariff(tx, tariff)
     },
   }),
   sessions: module({
     schema: OcpiSession,
+    fits: fitsInbox,
     async take({ tx, house, operatorId, items }) {
       for (const session of items) {
         await lockSession(tx, session)
@@ -56,6 +61,7 @@ const modules: Readonly<Record<PulledModule, Module<z.ZodMiniType<Owned>>>> = {
   }),
   cdrs: module({
     schema: OcpiCdr,
+    fits: fitsInbox,
     async take({ tx, house, operatorId, items }) {
       for (const cdr of items) await takeCdr({ tx, house, operatorId, cdr })
     },
@@ -111,7 +117,8 @@ type Storing = {
 /** Objects of parties that are not the operator's are left out, as are those that do not fit. */
 async function storePage({ tx, house, access: { operatorId }, pull, page }: Storing): Promise<PullRecord> {
   const own = await partiesOf(tx, operatorId)
-  const items = page.items.filter((item) => own.some((party) => isSameParty(party, partyOf(item))))
+  const isFit = (item: Owned) => own.some((party) => isSameParty(party, partyOf(item))) && modules[pull.module].fits(item)
+  const items = page.items.filter(isFit)
   const leftOut = page.items.length - items.length + page.wrongCount
   if (leftOut > 0) house.log.warn({ operatorId, module: pull.module, leftOut }, 'objects of an operator were left out')
   await modules[pull.module].take({ tx, house, operatorId, items })

@@ -38,6 +38,8 @@ export async function takeSession({
     subject: await subjectOf({ tx, house, operatorId }, session, session.id),
     happenedAt: session.last_updated,
     payload: session,
+    // Its order may have become known since it came first.
+    onReusedId: 'ignore',
   })
   return { isNew: before === undefined, isApplied: true }
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@daoxing/kit/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { OrderRecord } from '../stores/order-table.ts'
 import { type Bill, billOf } from './bill.ts'
-import { energyOf, payableStretches, type Stretch, stretchesOfPeriods, stretchesOfReadings } from './readings.ts'
+import { arePossible, energyOf, payableStretches, type Stretch, stretchesOfPeriods, stretchesOfReadings } from './readings.ts'
 import type { OcpiCdr } from '@daoxing/charging/contract'
 
 /** A charger may take so long to obey a stop that it accepted. */
@@ -40,7 +40,7 @@ export function billOfCdr(session: Session, cdr: Pick<OcpiCdr, 'charging_periods
 function stretchesUntil(session: Session & { readonly startedAt: Instant }, until: Instant): Stretch[] {
   const { readings, stretches, startedAt, powerEndedAt, energyWh } = session
   const told = energyOf(stretches)
-  if (stretches.length === 0 || Math.abs(told - energyWh) > Math.max(100, energyWh * 0.02))
+  if (stretches.length === 0 || !arePossible(stretches) || Math.abs(told - energyWh) > Math.max(100, energyWh * 0.02))
     return stretchesOfReadings({ readings, startedAt, powerEndedAt, until })
   const last = stretches.at(-1)
   return last && last.until < until ? [...stretches.slice(0, -1), { ...last, until }] : [...stretches]

@@ -51,6 +51,7 @@ type Stopped = Pick<OrderRecord, 'state' | 'stopAcceptedAt' | 'readings'>
 export function isStopIgnoredBy({ state, stopAcceptedAt, readings }: Stopped, now: Instant): boolean {
   if (state !== 'PreStop' || stopAcceptedAt === null) return false
   if (msOf(now) - msOf(stopAcceptedAt) < obeySeconds * 1000) return false
-  const before = readings.findLast(({ at }) => msOf(at) <= msOf(stopAcceptedAt))
-  return (readings.at(-1)?.wh ?? 0) - (before?.wh ?? 0) > tailWh
+  // Until then it was allowed to flow, and a report may come much later than its energy.
+  const obeyed = readings.find(({ at }) => msOf(at) >= msOf(stopAcceptedAt) + obeySeconds * 1000)
+  return obeyed !== undefined && (readings.at(-1)?.wh ?? 0) - obeyed.wh > tailWh
 }

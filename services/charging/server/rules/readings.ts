@@ -27,6 +27,7 @@ type Believing = {
   readonly last: Reading | undefined
   readonly startedAt: Instant
   readonly next: Reading
+  /** What the plug can give. */
   readonly maxWatts: number
 }
 
@@ -35,7 +36,7 @@ type Believing = {
  * can deliver (watt hours for kilowatt hours, or the register of the meter for the energy of the session).
  */
 export function readingFault({ last, startedAt, next, maxWatts }: Believing): 'falls' | 'tooMuch' | undefined {
-  if (last !== undefined && next.wh < last.wh) return 'falls'
+  if (next.wh < (last?.wh ?? 0)) return 'falls'
   const sinceMs = Math.max(0, msOf(next.at) - msOf(startedAt))
   return next.wh > ((maxWatts * sinceMs) / 3_600_000) * spare + spareWh ? 'tooMuch' : undefined
 }
@@ -102,6 +103,20 @@ function kindOf(volume: (type: string) => number | undefined): Stretch['kind'] {
   return volume('TIME') === undefined && !volume('ENERGY') ? 'grace' : 'charging'
 }
 
+/** More is no power of a charger, and no current. */
+const strengthMax = 1e9
+const longestMs = 366 * 86_400_000
+
+/** Whether stretches can be those of a session: no energy back, none in a reservation, and no years. */
+export function arePossible(stretches: readonly Stretch[]): boolean {
+  const [first, last] = [stretches.at(0), stretches.at(-1)]
+  if (first && last && msOf(last.until) - msOf(first.from) > longestMs) return false
+  return stretches.every(
+    ({ wh, kind, watts = 0, amperes = 0 }) =>
+      wh >= 0 && wh <= strengthMax && Math.max(watts, amperes) <= strengthMax && !(kind === 'reserved' && wh > 0),
+  )
+}
+
 export const energyOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { wh }) => sum + wh, 0)
 
 type Cutting = {
@@ -116,11 +131,15 @@ export function payableStretches(
   stretches: readonly Stretch[],
   { powerEndedAt, graceSeconds, paidUntil }: Cutting,
 ): Stretch[] {
-  const graceEnds = powerEndedAt === null ? null : instantFromMs(msOf(powerEndedAt) + graceSeconds * 1000)
-  return stretches.flatMap((stretch) => {
+  const lastCharge = stretches.findLastIndex(({ kind }) => kind === 'charging')
+  return stretches.flatMap((stretch, at) => {
     const kept = paidUntil === null ? stretch : before(stretch, paidUntil)
     if (kept === undefined) return []
-    if (kept.kind !== 'parked' || graceEnds === null || powerEndedAt === null) return [kept]
+    if (kept.kind !== 'parked') return [kept]
+    // Power that came back has ended more than once, and each end has its grace.
+    const idleFrom = stretches[stretches.findLastIndex(({ kind }, before) => before < at && kind === 'charging') + 1]
+    const endedAt = at > lastCharge && powerEndedAt !== null ? powerEndedAt : (idleFrom ?? kept).from
+    const graceEnds = instantFromMs(msOf(endedAt) + graceSeconds * 1000)
     const [early, late] = [before(kept, graceEnds), after(kept, graceEnds)]
     return [...(early ? [{ ...early, kind: 'grace' as const }] : []), ...(late ? [late] : [])]
   })

@@ -21,7 +21,7 @@ export const SessionTerms = z.object({
   parkingTwdPerHour: z.nullable(z.number()),
   /** `occupancy` is a fee of the operator, on this bill; `site` is the rate of the car park, paid there. */
   parking: z.enum(['none', 'site', 'occupancy']),
-  /** The most that car and connector can draw, in watts: more is not believed. */
+  /** The most that the chosen car draws at this connector, in watts. Another car may be plugged in and draw more. */
   maxWatts: z.int(),
   /** The usable energy of the rider's car and its charge at the start; null without a car. */
   car: z.nullable(

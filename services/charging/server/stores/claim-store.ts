@@ -21,6 +21,12 @@ export async function claimBoth(tx: Tx, claim: Claim): Promise<'rider' | 'plug' 
   return null
 }
 
+/** Whether another session claims the charger. */
+export async function isClaimedByOther(tx: Tx, claim: Omit<Claim, 'riderId'>): Promise<boolean> {
+  const found = await claims.find(tx, { claimed: plugOf(claim) })
+  return found !== undefined && found.orderHash !== claim.orderHash
+}
+
 /** Releases rider and charger at the commit, if this session still claims them. */
 export function releaseBoth(tx: Tx, { orderHash }: Pick<Claim, 'orderHash'>): Promise<void> {
   return atCommit(tx, tablesOf(tx, claims).deleteFrom('charging.claims').where('order_hash', '=', orderHash))

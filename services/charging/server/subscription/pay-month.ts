@@ -1,6 +1,6 @@
 import { chargingService } from '@daoxing/charging/contract'
 import { plusSeconds, secondsBetween } from '@daoxing/kit/contract'
-import type { House, Tx } from '@daoxing/kit/server'
+import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { notifyRider } from '@daoxing/notices/server'
 import { newOrderHash } from '@daoxing/orders/server'
 import { captureTotal, holdByEstimate, type Payer, type PaymentOutcome } from '@daoxing/wallet/server'
@@ -49,6 +49,7 @@ export async function monthMoved({
 }): Promise<boolean> {
   const month = await findMonth(tx, orderHash)
   if (!month) return false
+  await lockUntilEnd(tx, `charging:subscription:${month.riderId}`)
   const subscription = await findSubscription(tx, month.riderId)
   if (!subscription) throw new Error(`the month ${orderHash} has no subscription`)
   const step = { tx, house, subscription }

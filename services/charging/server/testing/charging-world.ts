@@ -80,7 +80,10 @@ export async function openChargingWorld() {
     const told = { from: operator, eventId: eventId ?? `e-${nextEvent++}`, subject }
     await house.database.transaction((tx) =>
       'session' in happened
-        ? receiveEvent({ tx, house, events: sessionUpdates, ...told, payload: happened.session })
+        ? receiveEvent({
+            ...{ tx, house, events: sessionUpdates, ...told, payload: happened.session },
+            happenedAt: happened.session.last_updated,
+          })
         : receiveEvent({ tx, house, events: chargeDetails, ...told, payload: happened.cdr }),
     )
     await city.settle()

@@ -55,7 +55,7 @@ export function FindCharger() {
         {shown === 'ScanQrCode' && <ScanCharger onBack={back} />}
         {shown === 'StationDetailGallery' && station && <StationGallery stationKey={station} onBack={back} />}
         {shown === 'ChargerMatch' && station && <ChargerMatch stationKey={station} onBack={back} />}
-        {shown === 'ChargingSetting' && <ChargingSetting />}
+        {shown === 'ChargingSetting' && <ChargingSetting onBack={back} />}
       </Suspense>
       {(shown === 'MapView' || shown === 'StationDetail') && <MapStep onBack={back} onRoute={() => setIsRoute(true)} />}
     </>
