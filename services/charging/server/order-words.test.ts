@@ -8,8 +8,8 @@ import { usualTariff } from './testing/charging-world.ts'
 type Payment = Parameters<typeof wordOf>[1]
 type Order = Parameters<typeof wordOf>[0]
 
-const open = { status: 0, openTwd: 80, declineReason: null } as Payment
-const paid = { ...open, status: 2, openTwd: 0 } as Payment
+const open: Payment = { status: 1, openTwd: 80, declineReason: null }
+const paid: Payment = { ...open, status: 2, openTwd: 0 }
 
 test('the word of a payment follows from order and payment, and a company pays for none [CHG-042]', () => {
   const word = (order: Partial<Order>, payment: Payment) =>
@@ -19,10 +19,10 @@ test('the word of a payment follows from order and payment, and a company pays f
   expect(word({ chargedTwd: 0 }, paid)).toBe('NoPay')
   expect(word({}, open)).toBe('Paying')
   expect(word({ state: 'AutoPayComplete' }, paid)).toBe('Normal')
-  expect(word({ state: 'PayFailed' }, { ...open, declineReason: 'refused' } as Payment)).toBe('PaymentFailed')
-  expect(word({ state: 'PayFailed' }, { ...open, declineReason: 'authorizationGone' } as Payment)).toBe('Need3DSecure')
+  expect(word({ state: 'PayFailed' }, { ...open, declineReason: 'refused' })).toBe('PaymentFailed')
+  expect(word({ state: 'PayFailed' }, { ...open, declineReason: 'authorizationGone' })).toBe('Need3DSecure')
   for (const status of [4, 5] as const)
-    expect(word({ state: 'AutoPayComplete' }, { ...paid, status } as Payment)).toBe('Refund')
+    expect(word({ state: 'AutoPayComplete' }, { ...paid, status })).toBe('Refund')
 })
 
 const terms = (parking: OrderRecord['terms']['parking']): Pick<OrderRecord, 'terms'> => ({
