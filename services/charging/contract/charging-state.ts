@@ -44,7 +44,7 @@ export const pollingStopsAt: readonly ChargingStatus[] = [
   'PAYMENT_COMPLETED',
 ]
 
-const statusOfRaw: Readonly<Record<string, ChargingStatus>> = {
+const statusOfRaw: Readonly<Record<RawState, ChargingStatus>> = {
   Init: 'PRE_START',
   PreStart: 'PRE_START',
   Invalid: 'INVALID',
@@ -60,7 +60,7 @@ const statusOfRaw: Readonly<Record<string, ChargingStatus>> = {
 /** The status of a raw state [B58]: complete and unpaid is `PENDING_PAY`, a word that nobody knows `UNKNOWN`. */
 export function statusOf(raw: string, isUnpaid: boolean): ChargingStatus {
   if (raw === 'Complete' && isUnpaid) return 'PENDING_PAY'
-  return statusOfRaw[raw] ?? 'UNKNOWN'
+  return Object.hasOwn(statusOfRaw, raw) ? statusOfRaw[raw as RawState] : 'UNKNOWN'
 }
 
 export const ChargingEvent = z.enum([

@@ -120,9 +120,8 @@ export async function openChargingWorld() {
       await city.settle()
       return { rider, hash: orderHash, sees: () => world.sees(rider, orderHash) }
     },
-    /** An order that charges; `says` is the operator's next report, a second or more later. */
-    async aCharge(wish: Wish = {}) {
-      const order = await world.anOrder(wish)
+    /** What the operator can tell of an order from now on; `says` is its next report, a second or more later. */
+    tellingOf<Order extends { readonly hash: string }>(order: Order) {
       const startedAt = city.clock.now()
       const session = (kwh: number, more: Partial<OcpiSession> = {}): OcpiSession => ({
         ...{ country_code: 'TW', party_id: 'SPK', id: `s-${order.hash}`, start_date_time: startedAt, kwh },
@@ -132,7 +131,6 @@ export async function openChargingWorld() {
         last_updated: city.clock.now(),
         ...more,
       })
-      await tells(order.hash, { session: session(0) })
       return {
         ...order,
         startedAt,
@@ -181,6 +179,12 @@ export async function openChargingWorld() {
           }
         },
       }
+    },
+    /** An order that charges. */
+    async aCharge(wish: Wish = {}) {
+      const charge = world.tellingOf(await world.anOrder(wish))
+      await tells(charge.hash, { session: charge.session(0) })
+      return charge
     },
     async answersCommand(
       hash: string,
