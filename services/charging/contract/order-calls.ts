@@ -105,6 +105,12 @@ export const createChargingPaymentLink = defineCall({
   refusals: ['kit.notFound', 'charging.nothingToPay'],
 })
 
+/** A moment of the calendar that the database knows: no 31 February, and no year before our own. */
+const isMoment = (text: string) => {
+  const ms = Date.parse(text)
+  return ms >= 0 && new Date(ms).toISOString() === text
+}
+
 export const listChargingOrders = defineCall({
   id: 'CALL-295',
   method: 'GET',
@@ -112,7 +118,7 @@ export const listChargingOrders = defineCall({
   who: 'rider',
   purpose: "the rider's charging orders, the newest first, in pages",
   query: z.object({
-    before: leftOut(Instant),
+    before: leftOut(Instant.check(z.refine(isMoment))),
     limit: leftOut(numberOrText(z.int().check(z.gte(1), z.lte(100)))),
   }),
   reply: z.object({ orders: z.array(ChargingOrder), nextBefore: z.nullable(Instant) }),

@@ -1,5 +1,5 @@
 import { acceptedMethods } from '@daoxing/charging/contract'
-import { Button, Card, FixedBottomButton, formatTwd, isApiError, ListRow, Loaded, NavBar, newTapKey, Page, sentenceOf, Skeleton } from '@daoxing/kit/web'
+import { Button, Card, FixedBottomBar, formatTwd, isApiError, ListRow, Loaded, NavBar, newTapKey, Page, sentenceOf, Skeleton } from '@daoxing/kit/web'
 import { acceptedChoice, cash, choiceName, MethodIcon, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Gauge, ReceiptText } from 'lucide-react'
@@ -115,7 +115,7 @@ function Setting({ station, plug, onBack }: SettingProps) {
           <p className="text-secondary text-muted">{words.charging_start_hold({ amount: formatTwd(price.holdTwd) })}</p>
         )}
       </Page>
-      <FixedBottomButton>
+      <FixedBottomBar>
         {starting.error !== null && (
           <p role="alert" className="pb-2 text-secondary text-danger">
             {sentenceOf(starting.error)}
@@ -129,7 +129,7 @@ function Setting({ station, plug, onBack }: SettingProps) {
         >
           {chosen === undefined && !defaults.isPending ? words.charging_start_addPayment() : words.charging_start_action()}
         </Button>
-      </FixedBottomButton>
+      </FixedBottomBar>
       {sheet === 'payment' && (
         <Suspense>
           <PaymentSheet
