@@ -1,5 +1,18 @@
 import { acceptedMethods } from '@daoxing/charging/contract'
-import { Button, Card, FixedBottomButton, formatTwd, isApiError, ListRow, Loaded, NavBar, newTapKey, Page, sentenceOf, Skeleton } from '@daoxing/kit/web'
+import {
+  Button,
+  Card,
+  FixedBottomButton,
+  formatTwd,
+  isApiError,
+  ListRow,
+  Loaded,
+  NavBar,
+  newTapKey,
+  Page,
+  sentenceOf,
+  Skeleton,
+} from '@daoxing/kit/web'
 import { acceptedChoice, cash, choiceName, MethodIcon, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Gauge, ReceiptText } from 'lucide-react'
@@ -127,7 +140,9 @@ function Setting({ station, plug, onBack }: SettingProps) {
           price={price && chosen ? words.charging_start_held({ amount: formatTwd(price.holdTwd) }) : undefined}
           onPress={start}
         >
-          {chosen === undefined && !defaults.isPending ? words.charging_start_addPayment() : words.charging_start_action()}
+          {chosen === undefined && !defaults.isPending
+            ? words.charging_start_addPayment()
+            : words.charging_start_action()}
         </Button>
       </FixedBottomButton>
       {sheet === 'payment' && (
