@@ -8,9 +8,11 @@ import { createChargingPaymentLinkAnswer } from './calls/create-charging-payment
 import { endSubscriptionAnswer } from './calls/end-subscription.ts'
 import { exportChargingOrdersAnswer } from './calls/export-charging-orders.ts'
 import { listChargingOrdersAnswer } from './calls/list-charging-orders.ts'
+import { listReconciliationsAnswer } from './calls/list-reconciliations.ts'
 import { listLiveChargingAnswer } from './calls/list-live-charging.ts'
 import { readChargingStatusAnswer } from './calls/read-charging-status.ts'
 import { readSubscriptionAnswer } from './calls/read-subscription.ts'
+import { settleReconciliationAnswer } from './calls/settle-reconciliation.ts'
 import { startChargingAnswer } from './calls/start-charging.ts'
 import { stopChargingAnswer } from './calls/stop-charging.ts'
 import { unlockConnectorAnswer } from './calls/unlock-connector.ts'
@@ -60,6 +62,8 @@ export const chargingServer: ServerSlice = {
     readSubscriptionAnswer,
     beginSubscriptionAnswer,
     endSubscriptionAnswer,
+    listReconciliationsAnswer,
+    settleReconciliationAnswer,
     ...findCalls,
     ...ocpiCalls,
   ],
