@@ -17,6 +17,7 @@ import { startChargingAnswer } from './calls/start-charging.ts'
 import { stopChargingAnswer } from './calls/stop-charging.ts'
 import { unlockConnectorAnswer } from './calls/unlock-connector.ts'
 import { chargingConfigs } from './charging-configs.ts'
+import { eraseChargingRider } from './erase-rider.ts'
 import { findCalls, findJobs, findSealed, startFinding } from './find-parts.ts'
 import { handleChargeDetails, handleCommandResults, handleSessionUpdates } from './handle-operator-events.ts'
 import { invoicePurpose } from './invoice-seal.ts'
@@ -110,6 +111,7 @@ export const chargingServer: ServerSlice = {
       },
     }),
   ],
+  eraseRider: eraseChargingRider,
   async onStart(step) {
     await ocpiOnStart(step)
     await startFinding(step)

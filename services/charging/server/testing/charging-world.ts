@@ -120,7 +120,7 @@ export async function openChargingWorld() {
       await city.settle()
       return { rider, hash: orderHash, sees: () => world.sees(rider, orderHash) }
     },
-    /** What the operator can tell of an order from now on; `says` is its next report, a second or more later. */
+    /** The reports of the operator about an order from now on; `says` is its next report, a second or more later. */
     tellingOf<Order extends { readonly hash: string }>(order: Order) {
       const startedAt = city.clock.now()
       const session = (kwh: number, more: Partial<OcpiSession> = {}): OcpiSession => ({
