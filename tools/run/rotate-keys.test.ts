@@ -248,6 +248,22 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
      VALUES ('r', 'r', 'v', '[]', 1, now(), $1, $2)`,
     [sealedColumn('scooter.reviews.reason_sealed'), sealedColumn('scooter.reviews.failed_sealed')],
   )
+  await query(
+    `INSERT INTO charging.operators (operator_id, name, state, endpoints, token_sealed, grace_dc_minutes, grace_ac_minutes,
+       is_contractor)
+     VALUES ('o', 'o', 'registered', '[]', $1, 10, 30, false)`,
+    [sealedColumn('charging.operators.token_sealed')],
+  )
+  await query(
+    `INSERT INTO charging.orders (rider_id, order_hash, revision, state, last_event, operator_id, location_id, evse_uid,
+       connector_id, payment_method, energy_wh, amount_twd, cover_twd, charged_twd, bill_state, created_at, invoice_sealed,
+       facts)
+     VALUES ('r', 'o', 1, 'Init', '', 'o', 'l', 'e', '1', 'creditcard', 0, 0, 100, 0, 'open', now(), $1, '{}')`,
+    [sealedColumn('charging.orders.invoice_sealed')],
+  )
+  await query(`INSERT INTO charging.contracts (id_digest, phone_sealed, entered_at) VALUES ('d', $1, now())`, [
+    sealedColumn('charging.contracts.phone_sealed'),
+  ])
   await query(`INSERT INTO safety.pins (rider_id, pins_sealed, wrong_tries, set_at) VALUES ('r', $1, 0, now())`, [
     sealedColumn('safety.pins.pins_sealed'),
   ])

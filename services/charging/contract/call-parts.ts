@@ -32,7 +32,7 @@ export const PlugFields = {
   connectorId: z.string().check(z.minLength(1), z.maxLength(36)),
 }
 
-/** What the plug itself can refuse. */
+/** The refusals of the plug itself. */
 export const plugRefusals = [
   'kit.notFound',
   'charging.occupied',

@@ -1,6 +1,6 @@
 import type { PlugType } from './plug.ts'
 
-/** Where the map begins without a position [CHG-063]. */
+/** The map begins here without a position [CHG-063]. */
 export const chargingMapCentre = { lat: 25.048704, lng: 121.518069 } as const
 
 export type ChargingFilter = {

@@ -21,7 +21,7 @@ const next = (state: RawState, event: ChargingEvent) =>
   nextState<RawState, ChargingEvent>(chargingLifecycle, state, event)
 const eventsOf = (state: RawState) => ChargingEvent.options.filter((event) => next(state, event) !== undefined)
 
-test('the ten raw states are nine order statuses, and a word that nobody knows is UNKNOWN [CHG-038, CHG-041]', () => {
+test('the ten raw states are nine order statuses, and an unknown word is UNKNOWN [CHG-038, CHG-041]', () => {
   const told = Object.fromEntries(rawStates.map((raw) => [raw, statusOf(raw, false)]))
   expect(told).toEqual({
     Init: 'PRE_START',
@@ -72,7 +72,7 @@ test('every raw state can be left or is an end, and nothing leads back from the 
     else expect(reached.filter(isLive)).toEqual([])
     if (isRunning(state)) {
       expect(next(state, 'ENDED')).toBe('Complete')
-      // What was delivered is billed: it cannot be canceled.
+      // The delivered energy is billed: it cannot be canceled.
       expect(reached).not.toContain('Invalid')
     }
   }

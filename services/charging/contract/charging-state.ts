@@ -57,7 +57,7 @@ const statusOfRaw: Readonly<Record<RawState, ChargingStatus>> = {
   PayFailed: 'PAYMENT_FAILED',
 }
 
-/** The status of a raw state [B58]: complete and unpaid is `PENDING_PAY`, a word that nobody knows `UNKNOWN`. */
+/** The status of a raw state [B58]: complete and unpaid is `PENDING_PAY`, an unknown word `UNKNOWN`. */
 export function statusOf(raw: string, isUnpaid: boolean): ChargingStatus {
   if (raw === 'Complete' && isUnpaid) return 'PENDING_PAY'
   return Object.hasOwn(statusOfRaw, raw) ? statusOfRaw[raw as RawState] : 'UNKNOWN'

@@ -13,7 +13,7 @@ export const BillLine = z.object({
 })
 export type BillLine = z.infer<typeof BillLine>
 
-/** What a charge will give and cost, by the engine that bills. */
+/** Energy, time and cost of a charge, by the engine that bills. */
 export const ChargeEstimate = z.object({
   energyKwh: z.number(),
   minutes: z.int(),

@@ -258,7 +258,7 @@ export const quoteCharge = defineCall({
     holdTwd: z.int(),
     plug: z.nullable(KnownPlug),
     fitsCar: z.nullable(z.boolean()),
-    /** What a reservation costs, if it is used and if not; null if the charger cannot be reserved. */
+    /** The cost of a reservation, if it is used and if not; null if the charger cannot be reserved. */
     reservation: z.nullable(z.object({ twdPerHour: z.number(), expiredTwd: z.number(), minutesMax: z.int() })),
     /** The subscription or contract that lowers the price; null for the price of everybody. */
     priceOf: z.nullable(z.string()),

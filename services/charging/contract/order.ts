@@ -77,7 +77,7 @@ export const ChargingOrder = z.object({
   place: ChargingPlace,
   limit: z.nullable(ChargeLimit),
   estimate: z.nullable(ChargeEstimate),
-  /** What the operator said of the start: it may be silent, or have run out of time, and start all the same. */
+  /** The answer of the operator to the start: it may be silent, or have run out of time, and start all the same. */
   startState: z.enum(['asking', 'accepted', 'timedOut', 'started']),
   /** The start is given up then; null once power flows. */
   startUntil: z.nullable(Instant),
@@ -102,7 +102,7 @@ export const ChargingOrder = z.object({
   stopReason: z.nullable(StopReason),
   powerEndedAt: z.nullable(Instant),
   graceEndsAt: z.nullable(Instant),
-  /** What an hour at the place costs after the grace; null if nothing. */
+  /** The price of an hour at the place after the grace; null if nothing. */
   parkingTwdPerHour: z.nullable(z.number()),
   invoice: z.object({
     status: ChargingInvoiceStatus,

@@ -36,7 +36,7 @@ export const ChargingStation = z.object({
   distanceMetres: z.nullable(z.int()),
   /** The way there by car; null without a position. */
   driveMinutes: z.nullable(z.int()),
-  /** What charging to the target costs with the rider's car; null without a car. */
+  /** The cost of charging to the target with the rider's car; null without a car. */
   estimateTwd: z.nullable(z.int()),
   /** How likely a free connector is on arrival, from 0 to 1. */
   chanceFree: z.nullable(z.number()),

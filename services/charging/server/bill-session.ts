@@ -47,7 +47,7 @@ export async function creditCdr({ cdr, ...step }: Billed): Promise<boolean> {
   return true
 }
 
-/** What the screen showed at the end is the most, unless it said that readings were missing. */
+/** The amount on the screen at the end is the most, unless it said that readings were missing. */
 function boundedTwd({ shownTwd, readingsMissing }: OrderRecord, amountTwd: number): number {
   return Math.max(0, shownTwd === null || readingsMissing ? amountTwd : Math.min(shownTwd, amountTwd))
 }

@@ -9,7 +9,7 @@ const amountTwd = z.int().check(z.gte(0), z.lte(100_000))
 export const chargingConfigs = defineConfigs({
   public: {},
   internal: {
-    /** What neither OCPI nor the registration tells of a party, by country and party, `TW/SPK`. */
+    /** Facts of a party that neither OCPI nor the registration tells, by country and party, `TW/SPK`. */
     charging_operators: z.record(z.string(), PartyTerms),
     charging_terms: z.object({
       /** The version of the agreement in force. */

@@ -8,13 +8,16 @@ import { createChargingPaymentLinkAnswer } from './calls/create-charging-payment
 import { endSubscriptionAnswer } from './calls/end-subscription.ts'
 import { exportChargingOrdersAnswer } from './calls/export-charging-orders.ts'
 import { listChargingOrdersAnswer } from './calls/list-charging-orders.ts'
+import { listReconciliationsAnswer } from './calls/list-reconciliations.ts'
 import { listLiveChargingAnswer } from './calls/list-live-charging.ts'
 import { readChargingStatusAnswer } from './calls/read-charging-status.ts'
 import { readSubscriptionAnswer } from './calls/read-subscription.ts'
+import { settleReconciliationAnswer } from './calls/settle-reconciliation.ts'
 import { startChargingAnswer } from './calls/start-charging.ts'
 import { stopChargingAnswer } from './calls/stop-charging.ts'
 import { unlockConnectorAnswer } from './calls/unlock-connector.ts'
 import { chargingConfigs } from './charging-configs.ts'
+import { eraseChargingRider } from './erase-rider.ts'
 import { findCalls, findJobs, findSealed, startFinding } from './find-parts.ts'
 import { handleChargeDetails, handleCommandResults, handleSessionUpdates } from './handle-operator-events.ts'
 import { invoicePurpose } from './invoice-seal.ts'
@@ -60,6 +63,8 @@ export const chargingServer: ServerSlice = {
     readSubscriptionAnswer,
     beginSubscriptionAnswer,
     endSubscriptionAnswer,
+    listReconciliationsAnswer,
+    settleReconciliationAnswer,
     ...findCalls,
     ...ocpiCalls,
   ],
@@ -90,7 +95,10 @@ export const chargingServer: ServerSlice = {
     bindPort(chargingPermitsPort, {
       async mayCharge(tx, { riderId, operatorId, locationId }) {
         const waiting = (await openOrdersOf(tx, riderId)).find(
-          (order) => order.state === 'PreStart' && order.operatorId === operatorId && folded(order.locationId) === folded(locationId),
+          (order) =>
+            order.state === 'PreStart' &&
+            order.operatorId === operatorId &&
+            folded(order.locationId) === folded(locationId),
         )
         return waiting && { orderHash: waiting.orderHash, evseUid: waiting.evseUid }
       },
@@ -103,6 +111,7 @@ export const chargingServer: ServerSlice = {
       },
     }),
   ],
+  eraseRider: eraseChargingRider,
   async onStart(step) {
     await ocpiOnStart(step)
     await startFinding(step)

@@ -80,9 +80,10 @@ test('a server that is restarted in every live state, whose operator never answe
   const ends: unknown[] = []
   for (const [state, order] of states) {
     const { paid_twd: paidTwd } = (
-      await world.house.database.pool.query('SELECT charged_twd AS paid_twd FROM charging.orders WHERE order_hash = $1', [
-        order.hash,
-      ])
+      await world.house.database.pool.query(
+        'SELECT charged_twd AS paid_twd FROM charging.orders WHERE order_hash = $1',
+        [order.hash],
+      )
     ).rows[0]
     ends.push([state, await stateOf(order), Number(paidTwd), await world.claims(order.hash)])
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What neither OCPI nor the registration tells of a party. */
+/** Facts of a party that neither OCPI nor the registration tells. */
 export const PartyTerms = z.object({
   /** The party is the house's own; its stations are not reached by roaming. */
   isOwn: z.optional(z.boolean()),

@@ -87,7 +87,7 @@ test('the power ends, the grace runs free, and only then the place costs [CHG-04
   ])
 })
 
-test('what the screen showed at the end is the most that is paid', async () => {
+test('the most that is paid is the amount on the screen at the end', async () => {
   const { hash, sees, says, cdr } = await world.aCharge()
   await says(5, { status: 'COMPLETED' })
   await world.tells(hash, { cdr: cdr(6) })

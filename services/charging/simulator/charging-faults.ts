@@ -128,7 +128,7 @@ export const registerReset = suddenFault({
   label: ['電表歸零（帳單 910 度）', 'A meter restarts at 0 (bill of 910 kWh)', 'メーターが 0 に戻る（910 kWh）'],
   ...{ facts: z.object(session), button: {}, target },
 })
-/** A bill of a session that nobody knows. */
+/** A bill of an unknown session. */
 export const cdrUnknown = suddenFault({
   kind: 'charging_cdr_unknown',
   label: ['陌生充電的帳單', 'CDR of an unknown session', '未知のセッションの CDR'],

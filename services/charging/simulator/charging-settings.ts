@@ -9,7 +9,7 @@ export const chargers = defineNumber({
   max: 20_000,
   isWhole: true,
 })
-/** Seconds of the city from an accepted start to the plug. Beyond the patience of a charge point nobody plugs in. */
+/** Seconds of the city from an accepted start to the plug. Beyond the patience of a charge point no car is plugged in. */
 export const plugSeconds = defineNumber({
   name: 'CITY_PLUG_SECONDS',
   label: ['接受啟動後幾秒插槍', 'Plugged in after (s)', '接続までの秒数'],
@@ -27,7 +27,7 @@ export const unplugSeconds = defineNumber({
   max: 86_400,
   isWhole: true,
 })
-/** Minutes from the end of the power to the unplugged car if nobody stops the session. */
+/** Minutes from the end of the power to the unplugged car if the session is not stopped. */
 export const leaveMinutes = defineNumber({
   name: 'CITY_LEAVE_MINUTES',
   label: ['充飽後幾分鐘離開', 'Leaves after the power ended (min)', '充電終了後に離れるまでの分数'],

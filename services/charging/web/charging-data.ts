@@ -34,7 +34,7 @@ const plugBody = ({ station, plug }: Pick<QuoteWish, 'station' | 'plug'>) => ({
   ...plug,
 })
 
-/** What a charge here will give and cost, renewed before it expires. */
+/** Energy, time and cost of a charge here, renewed before it expires. */
 export const quoteQuery = ({ station, plug, car, limit }: QuoteWish) =>
   queryOptions({
     queryKey: ['charging', 'quote', station, plug, car, limit],

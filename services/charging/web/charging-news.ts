@@ -12,7 +12,7 @@ export type ChargingNews = {
 
 const none: ChargingNews = { notification: null, chargingFail: null, payFailed: null }
 
-/** What the socket has told of charging orders beyond their state. */
+/** News of the socket about charging orders beyond their state. */
 export const chargingNews = valueStore<ChargingNews>('rider', none)
 
 export function newsWith(orderHash: string, type: NotificationType): void {

@@ -18,7 +18,7 @@ export type ChargingStep =
 
 export type ChosenPlug = { readonly chargerId: string; readonly connectorId: string }
 
-/** What the rider looks for [CHG-064]. */
+/** The search of the rider [CHG-064]. */
 export type FindWish = {
   readonly filter: ChargingFilter
   readonly priceTypes: readonly TariffType[]

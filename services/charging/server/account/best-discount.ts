@@ -13,7 +13,7 @@ type Asked = {
   readonly carSeriesId: string | undefined
 }
 
-/** What this rider pays less at a place, by contract or subscription: the larger one. Null for the price of everybody. */
+/** The discount of this rider at a place, by contract or subscription: the larger one. Null for the price of everybody. */
 export async function discountOf({ tx, riderId, now, place, carSeriesId }: Asked): Promise<Discount | null> {
   const [country, party] = [place.countryCode, place.partyId]
   const contract = await contractorDiscountOf({ tx, riderId, now, country, party })

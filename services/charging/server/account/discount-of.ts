@@ -59,7 +59,7 @@ export async function contractorPercents({ tx, riderId, now }: Asked): Promise<R
   )
 }
 
-/** What this rider pays less at a party as a contractor; null for the price of everybody. */
+/** The discount of this rider at a party as a contractor; null for the price of everybody. */
 export async function contractorDiscountOf(
   asked: Asked & { readonly country: string; readonly party: string },
 ): Promise<Discount | null> {

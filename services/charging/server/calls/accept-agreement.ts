@@ -4,7 +4,7 @@ import { answer } from '@daoxing/kit/server'
 import { agreementView } from '../account/agreement.ts'
 import { acceptVersion } from '../stores/agreement-store.ts'
 
-/** Only the version in force can be accepted: nobody agrees to a text that was not shown. */
+/** Only the version in force can be accepted: a rider never agrees to a text that was not shown. */
 export const acceptAgreementAnswer = answer(
   acceptAgreement,
   async ({ body, who: { riderId }, tx, house, language }) => {

@@ -70,7 +70,7 @@ async function promisedStart({ tx, house, riderId, body }: Rider & { readonly bo
     place.partyId === body.toPartyId
   if (!isOfPlug || JSON.stringify(limit) !== JSON.stringify(body.limit ?? null))
     throw new Refusal('charging.quoteExpired')
-  // What is taken or broken meanwhile is refused with the nearest other plug; the price stays that of the quote.
+  // A plug that is taken or broken meanwhile is refused with the nearest other plug; the price stays that of the quote.
   await quoteNow(tx, house, riderId, { plug: body, limit: body.limit })
   return quote.start
 }

@@ -1,7 +1,7 @@
 import { ConnectorStatus, type CurrentKind, type PlugType, plugTypes } from '@daoxing/charging/contract'
 
 /**
- * What a map asks of a connector, in one small number: the plug in three bits, direct current in one, the status in four,
+ * The facts of a connector for a map, in one small number: the plug in three bits, direct current in one, the status in four,
  * the power in tenths of a kilowatt above. A hundred thousand of them are scanned in a fraction of a millisecond.
  */
 type Coded = {

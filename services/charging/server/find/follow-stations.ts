@@ -20,7 +20,7 @@ type Following = {
   readonly tariffs: Map<string, string>
 }
 
-/** A change by any server is on the map after this time, once somebody looks. */
+/** A change by any server is on the map after this time, once a rider looks. */
 const refreshEveryMs = 1_000
 /** Tariffs and reports change seldom, and usual hours by a sample. */
 const slowEveryMs = 10_000

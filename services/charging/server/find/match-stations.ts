@@ -9,7 +9,7 @@ export type ViewBox = {
   readonly east: number
 }
 
-/** What a connector, and its station, must be. */
+/** The conditions for a connector and its station. */
 export type StationFilter = {
   readonly box: ViewBox | undefined
   /** Folded; empty for any. */

@@ -20,7 +20,7 @@ export const keyOfLocation = ({ country_code, party_id, id }: OcpiLocation) => (
 export const addressOf = ({ address, city }: Pick<OcpiLocation, 'address' | 'city'>): string =>
   address.includes(city) ? address : `${city}${address}`
 
-/** What the map needs of a location of OCPI. */
+/** The part of a location of OCPI that the map needs. */
 export function publishedStation(location: OcpiLocation): PublishedStation {
   const key = keyOfLocation(location)
   return {

@@ -4,7 +4,7 @@ import { itemsMax } from './look-at-view.ts'
 import type { Match } from './match-stations.ts'
 import type { IndexedStation, StationIndex } from './station-index.ts'
 
-/** A list by cost or chance is one of so many stations near by: nobody drives further for a dollar. */
+/** A list by cost or chance is one of so many stations near by: a rider does not drive further for a dollar. */
 const comparedMax = 600
 
 /** The stations within so many kilometres, as the crow flies. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** A CDR has periods, tariffs and signed values, and may be as large as a request. */
 const payloadBytesMax = 256 * 1024
 
-/** What JSON in PostgreSQL cannot hold: NUL, and a half of a pair of UTF-16. */
+/** Characters that JSON in PostgreSQL cannot hold: NUL, and a half of a pair of UTF-16. */
 const unstorable = /\\u(0000|d[89a-f])/i
 
 /**

@@ -19,7 +19,7 @@ export type ChargeWish = {
 const leastWh = 500
 const steps = 14
 
-/** What a charge gives and costs, by the engine that bills; null if the limit allows next to nothing. */
+/** Energy, time and cost of a charge, by the engine that bills; null if the limit allows next to nothing. */
 export function estimateCharge(wish: ChargeWish): ChargeEstimate | null {
   const course = chargeCourse(wish)
   const energyWh = affordable(wish, course)

@@ -96,7 +96,7 @@ type Termed = {
   readonly series: CarSeries | undefined
 }
 
-/** What the session will be billed by: the tariff as it stands now counts for all of it. */
+/** The terms by which the session will be billed: the tariff as it stands now counts for all of it. */
 async function termsOf({ tx, chosen, estimate, discount, graceMinutes, car, series }: Termed): Promise<SessionTerms> {
   const { tariff, location, place } = chosen
   if (!tariff) throw new Error('a plug without a tariff was offered')

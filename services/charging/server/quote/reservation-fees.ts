@@ -11,7 +11,7 @@ export type ReservationFees = {
   readonly minutesMax: number
 }
 
-/** What keeping a charger costs, if it is used and if not; free where the tariff names no price. */
+/** The cost of keeping a charger, if it is used and if not; free where the tariff names no price. */
 export function reservationFees(tariff: Tariff): ReservationFees {
   const priceOf = (thing: string) => {
     const price = explainTariff(tariff).find((fact) => fact.fact === 'price' && fact.of === thing)

@@ -36,6 +36,6 @@ export function besideWay(
 
 type Battery = { readonly usableKwh: number; readonly whPerKm: number }
 
-/** What a drive takes from the battery, in percent. */
+/** The share of the battery that a drive takes, in percent. */
 export const percentFor = (metres: number, { usableKwh, whPerKm }: Battery): number =>
   ((metres / 1000) * whPerKm * 100) / (usableKwh * 1000)

@@ -29,7 +29,7 @@ export function billOf({ terms, stretches, limit }: Billing): Bill {
   return { totalTwd: Math.min(totalTwd, roundTwd(limit.value + parkingTwd)), lines: lines.map(lineOf) }
 }
 
-/** What the operator's own record costs by its tariff, VAT included, in hundredths of a dollar; nothing of the rider's terms. */
+/** The cost of the operator's own record by its tariff, VAT included, in hundredths of a dollar; nothing of the rider's terms. */
 export function repricedCents({ terms, stretches }: Pick<Billing, 'terms' | 'stretches'>): number {
   const { inclVat } = priceSession(terms.tariff, { periods: stretches.map(periodOf), timeZone: terms.timeZone })
   return Math.round(Number(inclVat) * 100)

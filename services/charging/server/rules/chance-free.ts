@@ -19,7 +19,7 @@ export type ChargerChance = {
 }
 
 /**
- * How likely a charger is free on arrival. What is known now fades into what is usual at that hour:
+ * How likely a charger is free on arrival. The status now fades into the usual use at that hour:
  * `usual + (now - usual) * exp(-minutes / memory)`.
  */
 export function chanceOfCharger(charger: ChargerChance, minutes: number): number {

@@ -6,7 +6,7 @@ type Told = { readonly stationKey: string; readonly chargerId: string; readonly 
 const ridersMin = 2
 
 /**
- * Chargers that two riders call broken, since nobody said that they work. The reports are those of the last hours, the
+ * Chargers that two riders call broken, until a rider says that they work. The reports are those of the last hours, the
  * oldest first.
  */
 export function doubtfulChargers(reports: readonly Told[]): ReadonlySet<string> {

@@ -33,7 +33,7 @@ test('hours are those of the place, with exceptional openings and closings', () 
   expect(isOpenAt(undefined, 'Asia/Taipei', 0)).toBe(true)
 })
 
-test('what is known of a charger fades into what is usual at the hour of arrival', () => {
+test('the status of a charger fades into its usual use at the hour of arrival', () => {
   const busyAtNoon = { current: 'DC', seen: 100, busy: 90, isDoubtful: false } as const
   const chance = (now: 'free' | 'taken' | 'dead' | 'unknown', minutes: number) =>
     chanceOfCharger({ ...busyAtNoon, now }, minutes)

@@ -1,4 +1,4 @@
-/** What a scanned or typed code names; `typed` is a number that people read off a charger. */
+/** The thing that a scanned or typed code names; `typed` is a number that people read off a charger. */
 export type ReadCode =
   | { readonly kind: 'evse'; readonly evseId: string }
   | {

@@ -21,10 +21,10 @@ type Plug = {
 const broken: ReadonlySet<string> = new Set(['INOPERATIVE', 'OUTOFORDER', 'PLANNED', 'REMOVED'])
 const taken: ReadonlySet<string> = new Set(['CHARGING', 'BLOCKED', 'RESERVED'])
 
-/** Why a charge cannot start at a plug; undefined if it can. What the rider cannot change comes first. */
+/** Why a charge cannot start at a plug; undefined if it can. Problems that the rider cannot change come first. */
 export function plugProblem(asked: Plug): PlugProblem | undefined {
   const { status, capabilities, plug, isOpen, hasTariff, series, isReservedForRider } = asked
-  // Without remote start nobody but the operator's own card can begin.
+  // Without remote start only the operator's own card can begin.
   if (!hasTariff || !capabilities.includes('REMOTE_START_STOP_CAPABLE')) return 'charging.notOffered'
   if (broken.has(status)) return 'charging.outOfOrder'
   if (!isOpen) return 'charging.stationClosed'

@@ -42,7 +42,7 @@ export function curveWith(curve: readonly CurvePoint[], point: CurvePoint): Curv
 
 /** A charger that accepted a stop has this long to obey. */
 const obeySeconds = 60
-/** What flows after a stop by itself, while the contactor opens. */
+/** Energy that flows after a stop by itself, while the contactor opens. */
 const tailWh = 200
 
 type Stopped = Pick<OrderRecord, 'state' | 'stopAcceptedAt' | 'readings'>

@@ -27,7 +27,7 @@ type Believing = {
   readonly last: Reading | undefined
   readonly startedAt: Instant
   readonly next: Reading
-  /** What the plug can give. */
+  /** The most that the plug can give. */
   readonly maxWatts: number
 }
 

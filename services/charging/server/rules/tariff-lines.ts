@@ -43,7 +43,7 @@ export function tariffLines(tariff: Tariff, timeZone: string, atMs: number): Tar
   })
 }
 
-/** What a kilowatt hour costs at the beginning of a charge now; null if energy is not sold by itself. */
+/** The price of a kilowatt hour at the beginning of a charge now; null if energy is not sold by itself. */
 export function energyPriceNow(tariff: Tariff, timeZone: string, atMs: number): number | null {
   const now = tariffLines(tariff, timeZone, atMs).find(
     ({ type, isNow, fromKwh, fromMinutes }) => type === 'ENERGY' && isNow && fromKwh === null && fromMinutes === null,

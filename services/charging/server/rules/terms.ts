@@ -1,7 +1,7 @@
 import { OcpiTariff } from '@daoxing/charging/contract'
 import * as z from 'zod/mini'
 
-/** What the rider pays less than everybody, by contract or subscription, in the hours of the place. */
+/** The discount of the rider, by contract or subscription, in the hours of the place. */
 export const Discount = z.object({
   name: z.string(),
   percent: z.number().check(z.gt(0), z.lte(100)),
@@ -17,7 +17,7 @@ export const SessionTerms = z.object({
   discount: z.nullable(Discount),
   /** The place is free for so long after the power ends. */
   graceSeconds: z.int(),
-  /** What an hour at the place costs after the grace, VAT included; null if nothing. */
+  /** The price of an hour at the place after the grace, VAT included; null if nothing. */
   parkingTwdPerHour: z.nullable(z.number()),
   /** `occupancy` is a fee of the operator, on this bill; `site` is the rate of the car park, paid there. */
   parking: z.enum(['none', 'site', 'occupancy']),

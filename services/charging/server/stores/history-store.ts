@@ -30,7 +30,7 @@ const viewOf = ({ riderId: _, stationKey, ...history }: Stored): SearchHistory =
   station: stationKey === null ? null : stationOfText(stationKey),
 })
 
-/** What a rider searched for, the newest first. */
+/** The searches of a rider, the newest first. */
 export async function historiesOf(tx: Tx, riderId: string): Promise<SearchHistory[]> {
   const newest = (await storedOf(tx, riderId)).slice(0, keptMax)
   return newest.map(viewOf)

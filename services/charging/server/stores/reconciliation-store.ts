@@ -27,10 +27,21 @@ export function openReconciliations(tx: Tx): Promise<readonly Reconciliation[]> 
   return reconciliations.all(tx, (query) => query.where('settled_at', 'is', null).orderBy('found_at').limit(500))
 }
 
+export async function hasOpenReconciliation(tx: Tx, orderHash: string): Promise<boolean> {
+  const open = await reconciliations.all(tx, (query) =>
+    query.where('order_hash', '=', orderHash).where('settled_at', 'is', null).limit(1),
+  )
+  return open.length > 0
+}
+
+/** Closes a record; undefined for one that is unknown. One that was closed before keeps its time. */
 export async function settleReconciliation(
   tx: Tx,
   { orderHash, cdrId, settledAt }: Pick<Reconciliation, 'orderHash' | 'cdrId'> & { readonly settledAt: Instant },
-): Promise<Reconciliation | undefined> {
+): Promise<{ readonly isNew: boolean; readonly settledAt: Instant } | undefined> {
   const found = await reconciliations.find(tx, { orderHash, cdrId })
-  return found && reconciliations.update(tx, found, { settledAt })
+  if (!found) return undefined
+  if (found.settledAt !== null) return { isNew: false, settledAt: found.settledAt }
+  await reconciliations.update(tx, found, { settledAt })
+  return { isNew: true, settledAt }
 }

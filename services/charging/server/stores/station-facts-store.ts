@@ -11,7 +11,7 @@ const stationFacts = defineTable('charging.station_facts', {
 })
 export type StationFacts = RecordOf<typeof stationFacts>
 
-/** What an operator of the house entered about a station. */
+/** Facts of a station that an operator of the house entered. */
 export function findStationFacts(tx: Tx, stationKey: string): Promise<StationFacts | undefined> {
   return stationFacts.find(tx, { stationKey })
 }

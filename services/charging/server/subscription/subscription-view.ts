@@ -51,7 +51,7 @@ async function usedIn(tx: Tx, { riderId, monthFrom }: SubscriptionRecord) {
   return { usedKwh: orders.reduce((sum, { energyWh }) => sum + energyWh, 0) / 1000, savedTwd }
 }
 
-/** What a subscriber pays less for the car of the subscription; null for another car, or without one. */
+/** The discount of a subscriber for the car of the subscription; null for another car, or without one. */
 export async function subscriptionDiscountOf({
   tx,
   riderId,

@@ -120,7 +120,7 @@ export async function openChargingWorld() {
       await city.settle()
       return { rider, hash: orderHash, sees: () => world.sees(rider, orderHash) }
     },
-    /** What the operator can tell of an order from now on; `says` is its next report, a second or more later. */
+    /** The reports of the operator about an order from now on; `says` is its next report, a second or more later. */
     tellingOf<Order extends { readonly hash: string }>(order: Order) {
       const startedAt = city.clock.now()
       const session = (kwh: number, more: Partial<OcpiSession> = {}): OcpiSession => ({
@@ -214,7 +214,10 @@ export async function openChargingWorld() {
       await refreshStations(house)
     },
     /** The body of a start at a published charger; with `quoteHash` of a quote made before. */
-    startBody: (chargerId: string, more: Partial<BodyInOf<typeof startCharging>> = {}): BodyInOf<typeof startCharging> => ({
+    startBody: (
+      chargerId: string,
+      more: Partial<BodyInOf<typeof startCharging>> = {},
+    ): BodyInOf<typeof startCharging> => ({
       ...{ toCountryCode: 'TW', toPartyId: 'SPK', locationId: 'loc-9', chargerId, connectorId: '1' },
       ...{ paymentMethod: 'creditcard', carrierType: 2, invoiceEmail: 'rider@example.tw', isAgreeAgreement: true },
       ...more,

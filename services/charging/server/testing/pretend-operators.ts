@@ -8,7 +8,7 @@ export type PretendOperators = ChargePointOperators & {
   readonly asked: string[]
   /** The answers from now on, one for each kind of command. */
   answers(answers: Partial<Record<Kind, CommandAnswer>>): void
-  /** What a look-up finds from now on. */
+  /** The result of look-ups from now on. */
   finds(session: Awaited<ReturnType<ChargePointOperators['lookUp']>>): void
 }
 

@@ -2,7 +2,7 @@ import { inOneGo, openDeskStore, type PartWorld } from '@daoxing/kit/simulator'
 import * as z from 'zod/mini'
 import { SessionRecord } from './session-record.ts'
 
-/** What a party knows of the server: its tokens and its addresses. */
+/** The facts of the server that a party knows: its tokens and its addresses. */
 export const Registration = z.object({
   partyId: z.string(),
   /** The server authenticates by it here; a second one counts while tokens are exchanged. */

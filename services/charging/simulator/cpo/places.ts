@@ -1,4 +1,4 @@
-/** Where the city's charging stations stand. */
+/** The places of the city's charging stations. */
 export const chargingPlaces = [
   ['臺北車站', 'Taipei Main Station', '忠孝西路一段', '中正區', 25.0466, 121.5148],
   ['市府轉運站', 'City Hall Bus Station', '忠孝東路五段', '信義區', 25.0408, 121.5655],

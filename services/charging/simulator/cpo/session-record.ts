@@ -43,7 +43,7 @@ export const SessionRecord = z.object({
   /** The register of the meter at the start. */
   registerWh: z.number(),
   bornAtMs: z.number(),
-  /** The plug is put in then; null if nobody does. */
+  /** The plug is put in then; null if it never is. */
   plugAtMs: z.nullable(z.number()),
   startedAtMs: z.nullable(z.number()),
   /** The battery was filled until then. */

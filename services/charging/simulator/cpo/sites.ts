@@ -14,7 +14,7 @@ export type SiteConnector = {
   readonly watts: number
   readonly tariffId: string
 }
-/** What is wrong with an EVSE for good. */
+/** The permanent fault of an EVSE. */
 export type Fate = 'works' | 'OUTOFORDER' | 'INOPERATIVE' | 'PLANNED' | 'REMOVED' | 'UNKNOWN'
 export type SiteEvse = {
   readonly uid: string

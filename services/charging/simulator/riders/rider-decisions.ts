@@ -1,7 +1,7 @@
 import type { ChargingOrder, ChargingStation, StationDetail } from '@daoxing/charging/contract'
 import type { Chance } from '@daoxing/kit/simulator'
 
-/** What a rider wants of a charge. */
+/** The wishes of a rider for a charge. */
 export type ChargePlan = {
   readonly isFast: boolean
   /** Stops by hand at this energy; otherwise the car fills. */
@@ -51,7 +51,7 @@ export function plugAt(
 
 export type ChargeStep = 'wait' | 'cancel' | 'stop' | 'pay' | 'done'
 
-/** What the rider does next at the sight of the order. */
+/** The next step of a rider at the sight of the order. */
 export function nextStepOf(
   order: Pick<ChargingOrder, 'status' | 'energyKwh' | 'can' | 'powerEndedAt'>,
   plan: ChargePlan,

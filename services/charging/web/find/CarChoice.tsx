@@ -58,13 +58,19 @@ export function CarChoice({ series, filter, onFilter }: CarChoiceProps) {
             <SelectField
               label={words.charging_find_nowPercent()}
               value={String(car.nowPercent)}
-              options={optionsOf(percents.filter((one) => one < car.targetPercent), car.nowPercent)}
+              options={optionsOf(
+                percents.filter((one) => one < car.targetPercent),
+                car.nowPercent,
+              )}
               onChange={(now) => choose({ ...car, nowPercent: Number(now) })}
             />
             <SelectField
               label={words.charging_find_targetPercent()}
               value={String(car.targetPercent)}
-              options={optionsOf(percents.filter((one) => one > car.nowPercent), car.targetPercent)}
+              options={optionsOf(
+                percents.filter((one) => one > car.nowPercent),
+                car.targetPercent,
+              )}
               onChange={(target) => choose({ ...car, targetPercent: Number(target) })}
             />
           </div>

@@ -37,7 +37,10 @@ export function FindCharger() {
   const step = lacksStation ? 'MapView' : wished === 'ChargingSetting' && plug === null ? 'StationDetail' : wished
   const back = () => {
     const next = before[step]
-    change({ step: next === 'StationDetail' && station === null ? 'MapView' : next, ...(next === 'MapView' && { station: null }) })
+    change({
+      step: next === 'StationDetail' && station === null ? 'MapView' : next,
+      ...(next === 'MapView' && { station: null }),
+    })
   }
   const shown = isRoute && step === 'MapView' ? 'AlongRoute' : step
   return (

@@ -56,10 +56,7 @@ export function FindSheet({ title, query, onCovered, onChoose, onRoute }: FindSh
         <Chip icon={<Route aria-hidden="true" size={16} />} onPress={onRoute}>
           {words.charging_find_route()}
         </Chip>
-        <Chip
-          icon={<CarFront aria-hidden="true" size={16} />}
-          onPress={() => change({ step: 'SearchFilter' })}
-        >
+        <Chip icon={<CarFront aria-hidden="true" size={16} />} onPress={() => change({ step: 'SearchFilter' })}>
           {words.charging_find_myCar()}
         </Chip>
         <Chip icon={<CircleHelp aria-hidden="true" size={16} />} onPress={() => change({ step: 'InstructionPage' })}>

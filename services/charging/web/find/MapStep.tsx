@@ -83,7 +83,9 @@ export function MapStep({ onBack, onRoute }: MapStepProps) {
           className="flex min-h-touch min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-surface px-4 text-start shadow-float"
         >
           <Search aria-hidden="true" size={20} className="shrink-0 text-muted" />
-          <span className={place ? 'truncate' : 'truncate text-muted'}>{place?.name ?? words.charging_find_search()}</span>
+          <span className={place ? 'truncate' : 'truncate text-muted'}>
+            {place?.name ?? words.charging_find_search()}
+          </span>
         </button>
         <span className="relative">
           <IconButton

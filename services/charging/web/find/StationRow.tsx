@@ -7,7 +7,8 @@ type StationRowProps = { readonly station: ChargingStation; readonly isLast: boo
 
 /** A station of the list: free plugs, power, price, way, and what it costs the rider's car. */
 export function StationRow({ station, isLast, onPress }: StationRowProps) {
-  const { stationName, free, total, maxPowerKw, distanceMetres, driveMinutes, estimateTwd, chanceFree, isOpen } = station
+  const { stationName, free, total, maxPowerKw, distanceMetres, driveMinutes, estimateTwd, chanceFree, isOpen } =
+    station
   return (
     <ListRow
       title={<span className="font-bold">{stationName}</span>}

@@ -40,7 +40,9 @@ export function StationSearch({ onBack }: { readonly onBack: () => void }) {
             near={near}
             purpose="end"
             onChoose={goTo}
-            onOwnPosition={(location) => change({ place: { name: words.charging_find_here(), location }, step: 'MapView' })}
+            onOwnPosition={(location) =>
+              change({ place: { name: words.charging_find_here(), location }, step: 'MapView' })
+            }
           />
         ) : (
           <>
@@ -53,10 +55,7 @@ export function StationSearch({ onBack }: { readonly onBack: () => void }) {
               isFocusedFirst
             />
             {typed.trim() === '' ? (
-              <Histories
-                onPlace={goTo}
-                onStation={(station) => change({ station, step: 'StationDetail' })}
-              />
+              <Histories onPlace={goTo} onStation={(station) => change({ station, step: 'StationDetail' })} />
             ) : (
               <Named name={typed.trim()} here={near ?? chargingMapCentre} />
             )}
@@ -67,7 +66,13 @@ export function StationSearch({ onBack }: { readonly onBack: () => void }) {
   )
 }
 
-function Named({ name, here }: { readonly name: string; readonly here: { readonly lat: number; readonly lng: number } }) {
+function Named({
+  name,
+  here,
+}: {
+  readonly name: string
+  readonly here: { readonly lat: number; readonly lng: number }
+}) {
   const { change } = useChargingDraft()
   const { add } = useHistories()
   const query = useQuery(namedQuery(useDeferredValue(name), here))

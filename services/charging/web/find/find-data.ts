@@ -30,8 +30,7 @@ export const viewQuery = (box: MapBox, wish: FindWish) =>
     staleTime: 15_000,
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      send((await calls()).listStations, { query: { ...searchOf(wish), ...box }, signal }),
+    queryFn: async ({ signal }) => send((await calls()).listStations, { query: { ...searchOf(wish), ...box }, signal }),
   })
 
 /** The list that twins the map: the nearest stations to a point, in the order of the rider. */

@@ -60,7 +60,9 @@ export function tariffText({ type, priceTwd }: TariffLine): string {
   const price = unitPrice(priceTwd)
   if (type === 'ENERGY') return words.charging_station_perKwh({ price })
   if (type === 'TIME') return words.charging_station_perHour({ price })
-  return type === 'FLAT' ? words.charging_station_perSession({ price }) : words.charging_station_parkingPerHour({ price })
+  return type === 'FLAT'
+    ? words.charging_station_perSession({ price })
+    : words.charging_station_parkingPerHour({ price })
 }
 
 /** When a line of a price holds; empty if always. */

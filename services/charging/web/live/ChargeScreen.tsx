@@ -1,5 +1,18 @@
 import { type ChargingOrder, isLive } from '@daoxing/charging/contract'
-import { Button, ButtonLink, Card, FailedState, formatAge, NavBar, Page, Skeleton, useFailure, useNow, useScreenTitle, useSnapshotAge } from '@daoxing/kit/web'
+import {
+  Button,
+  ButtonLink,
+  Card,
+  FailedState,
+  formatAge,
+  NavBar,
+  Page,
+  Skeleton,
+  useFailure,
+  useNow,
+  useScreenTitle,
+  useSnapshotAge,
+} from '@daoxing/kit/web'
 import { TripPayment } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
@@ -24,7 +37,11 @@ export function ChargeScreen({ hash, onLeave }: ChargeScreenProps) {
     <>
       <NavBar title={words.charging_service_name()} onBack={onLeave} />
       <Page>
-        {failure === null ? <Skeleton rows={4} /> : <FailedState error={failure} onRetry={() => void query.refetch()} />}
+        {failure === null ? (
+          <Skeleton rows={4} />
+        ) : (
+          <FailedState error={failure} onRetry={() => void query.refetch()} />
+        )}
       </Page>
     </>
   )

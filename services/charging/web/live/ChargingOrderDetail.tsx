@@ -1,5 +1,14 @@
 import { type ChargingOrder, isLive } from '@daoxing/charging/contract'
-import { Badge, Card, formatMoment, formatTwd, ListRow, Loaded, type OrderDetailProps, Skeleton } from '@daoxing/kit/web'
+import {
+  Badge,
+  Card,
+  formatMoment,
+  formatTwd,
+  ListRow,
+  Loaded,
+  type OrderDetailProps,
+  Skeleton,
+} from '@daoxing/kit/web'
 import { TripPayment } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'

@@ -1,5 +1,14 @@
 import type { ChargingOrder } from '@daoxing/charging/contract'
-import { formatAge, formatClock, formatDuration, formatTimeOfDay, formatTwd, Link, useNow, useSecondsLeft } from '@daoxing/kit/web'
+import {
+  formatAge,
+  formatClock,
+  formatDuration,
+  formatTimeOfDay,
+  formatTwd,
+  Link,
+  useNow,
+  useSecondsLeft,
+} from '@daoxing/kit/web'
 import { msOf } from '@daoxing/kit/contract'
 import * as words from '../words/compiled/messages.js'
 import { PowerCurve } from './PowerCurve.tsx'
@@ -32,7 +41,8 @@ export function LiveStage({ order }: { readonly order: ChargingOrder }) {
 
 function Waiting({ order: { rawState, startState, startUntil, coverTwd } }: { readonly order: ChargingOrder }) {
   const left = useSecondsLeft(startUntil ?? undefined)
-  if (rawState === 'Init') return <p className="text-muted">{words.charging_live_holdingText({ amount: formatTwd(coverTwd) })}</p>
+  if (rawState === 'Init')
+    return <p className="text-muted">{words.charging_live_holdingText({ amount: formatTwd(coverTwd) })}</p>
   return (
     <div className="flex flex-col gap-2">
       <p>{startState === 'timedOut' ? words.charging_live_timedOutText() : words.charging_live_plugInText()}</p>
@@ -96,7 +106,9 @@ function Grace({ order: { graceEndsAt, parkingTwdPerHour, rawState } }: { readon
         {words.charging_live_graceLeft()} <span className="tabular-nums">{formatClock(left)}</span>
       </p>
       {graceEndsAt !== null && price !== null && (
-        <p className="text-secondary">{words.charging_live_afterGrace({ time: formatTimeOfDay(graceEndsAt), price })}</p>
+        <p className="text-secondary">
+          {words.charging_live_afterGrace({ time: formatTimeOfDay(graceEndsAt), price })}
+        </p>
       )}
     </div>
   )

@@ -92,4 +92,5 @@ export function billNote({ billState, readingsMissing, status }: ChargingOrder):
 }
 
 /** Whole minutes between two moments, at least one. */
-export const minutesBetween = (from: string, to: string): number => Math.max(1, Math.round((msOf(to) - msOf(from)) / 60_000))
+export const minutesBetween = (from: string, to: string): number =>
+  Math.max(1, Math.round((msOf(to) - msOf(from)) / 60_000))

@@ -3,7 +3,12 @@ import { BatteryCharging, CarFront, CreditCard, type LucideIcon, PlugZap, QrCode
 import { useChargingDraft } from '../draft.ts'
 import * as words from '../words/compiled/messages.js'
 
-type Instruction = { readonly id: string; readonly Icon: LucideIcon; readonly title: () => string; readonly detail: () => string }
+type Instruction = {
+  readonly id: string
+  readonly Icon: LucideIcon
+  readonly title: () => string
+  readonly detail: () => string
+}
 
 const instructions: readonly Instruction[] = [
   { id: 'park', Icon: CarFront, title: words.charging_scan_step1, detail: words.charging_scan_step1Detail },

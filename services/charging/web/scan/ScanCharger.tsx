@@ -53,11 +53,7 @@ export function ScanCharger({ onBack }: { readonly onBack: () => void }) {
             lengthMax={500}
             isFocusedFirst
           />
-          <Button
-            isWide
-            type="submit"
-            state={reading.isPending ? 'busy' : code.trim() === '' ? 'disabled' : 'ready'}
-          >
+          <Button isWide type="submit" state={reading.isPending ? 'busy' : code.trim() === '' ? 'disabled' : 'ready'}>
             {words.charging_scan_open()}
           </Button>
           <Button kind="quiet" icon={<QrCode aria-hidden="true" />} onPress={() => setIsTyping(false)}>

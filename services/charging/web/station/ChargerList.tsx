@@ -75,8 +75,10 @@ function ConnectorRow({ connector, isFree, isLast, onPress }: ConnectorRowProps)
         title={<span className="font-bold">{`${plugName(plug)} ${current} ${power}`}</span>}
         detail={
           <>
-            {tariff.filter(({ isNow }) => isNow).map(tariffText).join(words.charging_station_join()) ||
-              words.charging_station_noPrice()}
+            {tariff
+              .filter(({ isNow }) => isNow)
+              .map(tariffText)
+              .join(words.charging_station_join()) || words.charging_station_noPrice()}
             {!isCable && <span className="block">{words.charging_station_ownCable()}</span>}
             {fitsCar === false && <span className="block text-warn">{words.charging_station_fitsNot()}</span>}
             {fitsCar === true && <span className="block text-ok">{words.charging_station_fits()}</span>}

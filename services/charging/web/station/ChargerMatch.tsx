@@ -48,11 +48,7 @@ export function ChargerMatch({ stationKey, onBack }: ChargerMatchProps) {
         >
           {() => (
             <Loaded query={station} skeleton={<Skeleton rows={5} />}>
-              {({ chargers }) =>
-                mine && (
-                  <Matches {...{ stationKey, mine, series }} plugs={plugsOf(chargers)} />
-                )
-              }
+              {({ chargers }) => mine && <Matches {...{ stationKey, mine, series }} plugs={plugsOf(chargers)} />}
             </Loaded>
           )}
         </Loaded>
@@ -137,7 +133,9 @@ function Matches({ stationKey, mine, series, plugs }: MatchesProps) {
       {others.length > 0 && (
         <p className="text-secondary text-muted">
           {words.charging_station_matchOthers({
-            plugs: [...new Set(others.map(({ connector }) => plugName(connector.plug)))].join(words.charging_station_dayJoin()),
+            plugs: [...new Set(others.map(({ connector }) => plugName(connector.plug)))].join(
+              words.charging_station_dayJoin(),
+            ),
           })}
         </p>
       )}

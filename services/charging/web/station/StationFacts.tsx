@@ -56,7 +56,11 @@ function Fact({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Hours({ detail: { isTwentyFourSeven, hours, opensAt, closesAt, station } }: { readonly detail: StationDetail }) {
+function Hours({
+  detail: { isTwentyFourSeven, hours, opensAt, closesAt, station },
+}: {
+  readonly detail: StationDetail
+}) {
   if (isTwentyFourSeven) return <>{words.charging_station_allDay()}</>
   return (
     <>

@@ -42,10 +42,7 @@ export function StationSheet({ stationKey, here, onCovered }: StationSheetProps)
         {(detail) => (
           <div className="flex flex-col gap-3">
             <StationActions detail={detail} stationKey={stationKey} />
-            <ChargerList
-              chargers={detail.chargers}
-              onChoose={(plug) => change({ plug, step: 'ChargingSetting' })}
-            />
+            <ChargerList chargers={detail.chargers} onChoose={(plug) => change({ plug, step: 'ChargingSetting' })} />
             <StationFacts detail={detail} />
             <StationReports detail={detail} stationKey={stationKey} />
           </div>

@@ -1,0 +1,7 @@
+import { listReconciliations } from '@daoxing/charging/contract'
+import { answer } from '@daoxing/kit/server'
+import { openReconciliations } from '../stores/reconciliation-store.ts'
+
+export const listReconciliationsAnswer = answer(listReconciliations, async ({ tx }) => ({
+  reconciliations: (await openReconciliations(tx)).map(({ settledAt: _, ...found }) => found),
+}))
