@@ -19,7 +19,13 @@ test('a record that is longer than its order is no bill, also where readings wer
   await says(5)
   await says(5.5, { afterMinutes: 20, status: 'COMPLETED' })
   const charging_periods = [
-    { start_date_time: startedAt, dimensions: [{ type: 'ENERGY', volume: 5.5 }, { type: 'TIME', volume: 0.5 }] },
+    {
+      start_date_time: startedAt,
+      dimensions: [
+        { type: 'ENERGY', volume: 5.5 },
+        { type: 'TIME', volume: 0.5 },
+      ],
+    },
     { start_date_time: plusSeconds(startedAt, 1800), dimensions: [{ type: 'PARKING_TIME', volume: 100 }] },
   ]
   const until = plusSeconds(startedAt, 100 * 3600)
@@ -50,7 +56,12 @@ test('a record without our reference that comes before its session waits for it'
   await world.tells(`TW/SPK/${id}`, { cdr: record })
   await world.tells(order.hash, { session: session(0, { id, authorization_reference: order.hash }) })
   await world.advance(480)
-  const last = { id, authorization_reference: order.hash, last_updated: world.clock.now(), status: 'COMPLETED' as const }
+  const last = {
+    id,
+    authorization_reference: order.hash,
+    last_updated: world.clock.now(),
+    status: 'COMPLETED' as const,
+  }
   await world.tells(order.hash, { session: session(4, last) })
   await world.advance(3600)
   expect(await order.sees()).toMatchObject({ status: 'PAYMENT_COMPLETED', billState: 'final', amountTwd: 40 })

@@ -108,7 +108,11 @@ test('an operator that leaves out our reference is known by the token of the rid
   await tokenOfRider(world.house.database, token)
   const { evseUid = '' } = (await findOrder(world.house.database, hash)) ?? {}
   const other = await world.aCharge()
-  const session = other.session(0, { id: 'unnamed', authorization_reference: undefined, evse_uid: evseUid.toUpperCase() })
+  const session = other.session(0, {
+    id: 'unnamed',
+    authorization_reference: undefined,
+    evse_uid: evseUid.toUpperCase(),
+  })
   const foreign = { ...session, id: 'foreign', cdr_token: { ...session.cdr_token, uid: 'another-token' } }
   await world.tells('TW/SPK/foreign', { session: foreign })
   expect((await sees()).status).toBe('PRE_START')
@@ -162,7 +166,17 @@ test('a plug is not freed of the next rider', async () => {
     const payer = await payerFor({ tx, house, riderId: next.riderId, method: 'creditcard', cardId: undefined })
     const invoice = { carrierType: 2, invoiceEmail: 'rider@example.tw' } as const
     const { operatorId, locationId, evseUid, connectorId, place, terms } = before
-    const quote = { operatorId, locationId, evseUid, connectorId, place, terms, limit: null, estimate: null, holdTwd: 100 }
+    const quote = {
+      operatorId,
+      locationId,
+      evseUid,
+      connectorId,
+      place,
+      terms,
+      limit: null,
+      estimate: null,
+      holdTwd: 100,
+    }
     await beginOrder({ tx, house, riderId: next.riderId, quote, payer, invoice })
   })
   expect((await unlocks()).body).toMatchObject({ code: 'CHARGING_CANNOT_STOP_NOW' })

@@ -90,7 +90,10 @@ export const chargingServer: ServerSlice = {
     bindPort(chargingPermitsPort, {
       async mayCharge(tx, { riderId, operatorId, locationId }) {
         const waiting = (await openOrdersOf(tx, riderId)).find(
-          (order) => order.state === 'PreStart' && order.operatorId === operatorId && folded(order.locationId) === folded(locationId),
+          (order) =>
+            order.state === 'PreStart' &&
+            order.operatorId === operatorId &&
+            folded(order.locationId) === folded(locationId),
         )
         return waiting && { orderHash: waiting.orderHash, evseUid: waiting.evseUid }
       },

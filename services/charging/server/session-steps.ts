@@ -135,7 +135,12 @@ export async function requestStop({ stopReason, change = {}, ...step }: Stop): P
   await orders.advance({ ...of(step), event: 'STOP_REQUESTED', change: facts, reason: stopReason })
 }
 
-type End = Step & { readonly endedAt: Instant; readonly stopReason: StopReason; readonly isMissing?: boolean; readonly isFree?: boolean }
+type End = Step & {
+  readonly endedAt: Instant
+  readonly stopReason: StopReason
+  readonly isMissing?: boolean
+  readonly isFree?: boolean
+}
 
 /** The session has ended: the amount that is shown now is the most that is paid, unless readings were missing. */
 export async function endSession({ endedAt: told, isMissing = false, isFree = false, ...step }: End): Promise<void> {

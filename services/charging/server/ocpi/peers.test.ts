@@ -208,7 +208,11 @@ test('an object that is too large or cannot be stored holds back no other one', 
   const list = (module: string, ...data: object[]) => odd.cpo.replies.set(`GET /${module}`, () => ({ data }))
   list('cdrs', aCdr({ ...own, id: 'LARGE', charging_periods }), aCdr({ ...own, id: 'FIT' }))
   list('sessions', aSession({ ...own, id: 'NUL', meter_id: 'a\u0000b' }), aSession({ ...own, id: 'FIT' }))
-  list('locations', aLocation({ party_id: 'ODD', id: 'NUL', name: 'a\ud83d' }), aLocation({ party_id: 'ODD', id: 'FIT' }))
+  list(
+    'locations',
+    aLocation({ party_id: 'ODD', id: 'NUL', name: 'a\ud83d' }),
+    aLocation({ party_id: 'ODD', id: 'FIT' }),
+  )
   const ask = { operatorId: 'odd', orderHash: 'order-9', since: '2026-11-20T04:00:00.000Z' }
   expect(await operators.lookUpCdrs(ask)).toBe(true)
   expect(await operators.lookUp(ask)).toMatchObject({ sessionId: 'FIT' })

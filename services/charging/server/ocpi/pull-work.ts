@@ -117,7 +117,8 @@ type Storing = {
 /** Objects of parties that are not the operator's are left out, as are those that do not fit. */
 async function storePage({ tx, house, access: { operatorId }, pull, page }: Storing): Promise<PullRecord> {
   const own = await partiesOf(tx, operatorId)
-  const isFit = (item: Owned) => own.some((party) => isSameParty(party, partyOf(item))) && modules[pull.module].fits(item)
+  const isFit = (item: Owned) =>
+    own.some((party) => isSameParty(party, partyOf(item))) && modules[pull.module].fits(item)
   const items = page.items.filter(isFit)
   const leftOut = page.items.length - items.length + page.wrongCount
   if (leftOut > 0) house.log.warn({ operatorId, module: pull.module, leftOut }, 'objects of an operator were left out')

@@ -2,7 +2,14 @@ import type { Instant } from '@daoxing/kit/contract'
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { OrderRecord } from '../stores/order-table.ts'
 import { type Bill, billOf } from './bill.ts'
-import { arePossible, energyOf, payableStretches, type Stretch, stretchesOfPeriods, stretchesOfReadings } from './readings.ts'
+import {
+  arePossible,
+  energyOf,
+  payableStretches,
+  type Stretch,
+  stretchesOfPeriods,
+  stretchesOfReadings,
+} from './readings.ts'
 import type { OcpiCdr } from '@daoxing/charging/contract'
 
 /** A charger may take so long to obey a stop that it accepted. */
