@@ -1,9 +1,10 @@
 import type { OcpiCdr } from '@daoxing/charging/contract'
+import { secondsBetween } from '@daoxing/kit/contract'
 import { orders } from './orders.ts'
 import { mostWatts } from './session-steps.ts'
 import { isOffBy, repricedCents } from './rules/bill.ts'
 import { billOfCdr, billSoFar } from './rules/bill-so-far.ts'
-import { arePossible, energyOf, stretchesOfPeriods } from './rules/readings.ts'
+import { arePossible, energyOf, secondsOf, stretchesOfPeriods } from './rules/readings.ts'
 import { chargeDifference, chargeTotal, isAllPaid } from './session-money.ts'
 import { insertReconciliation } from './stores/reconciliation-store.ts'
 import type { OrderRecord } from './stores/order-table.ts'
@@ -98,6 +99,8 @@ export async function settleSession({ tx, house, order }: Step): Promise<void> {
 
 /** Energy above this share of what the plug can give is no energy of this session. */
 const possibleShare = 1.15
+/** A record may be so much longer than its order, by clocks that differ. */
+const clockSeconds = 300
 /** A larger total is stored as this. */
 const centsMax = 1e12
 
@@ -105,7 +108,8 @@ const centsMax = 1e12
 async function doubtOf({ tx, house, order, cdr }: Billed): Promise<{ readonly isImpossible: boolean } | undefined> {
   const stretches = stretchesOfPeriods(cdr.charging_periods, cdr.end_date_time)
   const energyWh = energyOf(stretches)
-  const isSession = arePossible(stretches)
+  const orderSeconds = secondsBetween(order.heldAt ?? order.createdAt, house.clock.now())
+  const isSession = arePossible(stretches) && secondsOf(stretches) <= orderSeconds + clockSeconds
   const ours = isSession ? repricedCents({ terms: order.terms, stretches }) : 0
   const cents = Math.round((cdr.total_cost.incl_vat ?? cdr.total_cost.excl_vat) * 100)
   const stated = Math.max(-centsMax, Math.min(centsMax, cents))

@@ -137,7 +137,9 @@ export const handleChargeDetails = bindPeerEvents(chargeDetails, {
       reference: cdr.authorization_reference,
       sessionId: cdr.session_id,
     })
-    if (!order) return ignored('no session of ours')
+    // Only its session tells whose a record without our reference is.
+    const isUnnamed = cdr.authorization_reference === undefined && cdr.session_id !== undefined
+    if (!order) return isUnnamed ? early('its session is not known') : ignored('no session of ours')
     const step = { tx, house, order }
     if (order.state === 'Invalid') return ignored('nothing was delivered to the rider')
     if (isLive(order.state)) return early('the session has not ended')

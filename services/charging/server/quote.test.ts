@@ -45,6 +45,7 @@ beforeAll(async () => {
       ],
     },
     { id: 'SHUT', lat: 25.042, opening_times: { twentyfourseven: false, regular_hours: [] } },
+    { id: 'ZONE', lat: 25.03, time_zone: 'Mars/Base', evses: [{ uid: 'Z1' }] },
     { id: 'FAR', lat: 25.0, lng: 121.4 },
     { id: 'VOLT', party: 'VLT', lat: 24.9 },
   )
@@ -198,4 +199,9 @@ test('along a way each station has its detour, the charge on arrival and that at
   expect(data.stations.every(({ percentOnArrival }) => percentOnArrival >= 10)).toBe(true)
   const empty = await world.call(planRoute, { as: rider.as, body: { ...body, car: { ...tesla, nowPercent: 5 } } })
   expect(empty.data.stations).toEqual([])
+})
+
+test('a zone that an operator made up fails no quote', async () => {
+  const rider = await world.rider()
+  expect((await quotes(rider, plug('ZONE', 'Z1'))).status).toBe(200)
 })

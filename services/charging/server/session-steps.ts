@@ -68,9 +68,14 @@ export async function takeReading({ session: sent, ...step }: OfSession): Promis
   return true
 }
 
+/** Less is no charger: the operator tells no power, or in another unit. */
+const leastKw = 1
+/** The most that a charger gives whose power is not told. */
+const unknownKw = 400
+
 /** The most that the plug can deliver, whatever the rider's car may be. A simulated city may run faster than the clock. */
 export async function mostWatts(tx: Tx, { place: { powerKw } }: Pick<OrderRecord, 'place'>): Promise<number> {
-  return powerKw * 1000 * (await configValue(tx, baseConfigs.city_speed_fastest))
+  return (powerKw >= leastKw ? powerKw : unknownKw) * 1000 * (await configValue(tx, baseConfigs.city_speed_fastest))
 }
 
 /** The state that a reading leads to, and what it asks of card, wallet and operator. */

@@ -6,6 +6,7 @@ import { lockedOrder } from '../locked-order.ts'
 import { type CommandAnswer, operatorsPort } from '../operators-port.ts'
 import { orders } from '../orders.ts'
 import { endSession, requestStop } from '../session-steps.ts'
+import { isLimitReached } from '../rules/limit.ts'
 import { sessionUpdates } from '../ocpi/streams.ts'
 import { findOrder } from '../stores/order-store.ts'
 import type { OrderRecord } from '../stores/order-table.ts'
@@ -118,6 +119,9 @@ async function followCharge({ tries, ...step }: Followed): Promise<void> {
   const { house, order } = step
   const state = order.state as keyof typeof lostSeconds
   const silentSeconds = heardSecondsAgo(house, order)
+  // Time passes also while the operator is silent.
+  if (state === 'Charging' && isLimitReached({ ...order, readAt: house.clock.now() }))
+    return requestStop({ ...step, stopReason: 'limit' })
   if (state === 'Charging' && silentSeconds >= lostSeconds[state])
     return requestStop({ ...step, stopReason: 'silence' })
   if (silentSeconds >= lostSeconds[state])

@@ -8,6 +8,7 @@ import { chargingConfigs } from '../charging-configs.ts'
 import { nearestOther, stationKeyOfPlug } from '../find/nearest-other.ts'
 import { seriesOf } from '../rules/car-series.ts'
 import { holdTwd } from '../rules/hold-twd.ts'
+import { knownZone } from '../rules/local-week.ts'
 import { isOpenAt } from '../rules/opening-hours.ts'
 import { plugProblem } from '../rules/plug-problem.ts'
 import { plugKeyText } from '../rules/station-key.ts'
@@ -58,7 +59,7 @@ export async function quoteNow(tx: Tx, house: House, riderId: string, wish: Quot
   const limit = wish.limit ?? null
   const estimate = estimateCharge({
     tariff: discounted(tariff, discount),
-    timeZone: location.time_zone,
+    timeZone: knownZone(location.time_zone),
     startMs: msOf(now),
     connector: place,
     series,
@@ -106,7 +107,7 @@ async function termsOf({ tx, chosen, estimate, discount, graceMinutes, car, seri
   const carKw = series && (place.current === 'DC' ? series.maxDcKw : series.maxAcKw)
   return {
     tariff,
-    timeZone: location.time_zone,
+    timeZone: knownZone(location.time_zone),
     discount,
     graceSeconds: graceMinutes * 60,
     parkingTwdPerHour: estimate.afterGraceTwdPerHour,

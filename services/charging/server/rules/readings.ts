@@ -105,16 +105,21 @@ function kindOf(volume: (type: string) => number | undefined): Stretch['kind'] {
 
 /** More is no power of a charger, and no current. */
 const strengthMax = 1e9
-const longestMs = 366 * 86_400_000
+const longestSeconds = 366 * 86_400
 
 /** Whether stretches can be those of a session: no energy back, none in a reservation, and no years. */
 export function arePossible(stretches: readonly Stretch[]): boolean {
-  const [first, last] = [stretches.at(0), stretches.at(-1)]
-  if (first && last && msOf(last.until) - msOf(first.from) > longestMs) return false
+  if (secondsOf(stretches) > longestSeconds) return false
   return stretches.every(
     ({ wh, kind, watts = 0, amperes = 0 }) =>
       wh >= 0 && wh <= strengthMax && Math.max(watts, amperes) <= strengthMax && !(kind === 'reserved' && wh > 0),
   )
+}
+
+/** From the beginning of the first stretch to the end of the last one. */
+export function secondsOf(stretches: readonly Stretch[]): number {
+  const [first, last] = [stretches.at(0), stretches.at(-1)]
+  return first && last ? (msOf(last.until) - msOf(first.from)) / 1000 : 0
 }
 
 export const energyOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { wh }) => sum + wh, 0)

@@ -101,13 +101,17 @@ export function ordersOf(tx: Tx, { riderId, before, limit }: Page): Promise<read
   })
 }
 
-/** The session of an operator's reference: the live one of its session id. */
+/** The session of an operator's session id: the newest one, since an operator may use an id again. */
 export function orderOfSession(
   tx: Tx,
   { operatorId, sessionId }: { readonly operatorId: string; readonly sessionId: string },
 ): Promise<readonly OrderRecord[]> {
   return orderTable.all(tx, (query) =>
-    query.where('operator_id', '=', operatorId).where('session_id', '=', sessionId).limit(1),
+    query
+      .where('operator_id', '=', operatorId)
+      .where('session_id', '=', sessionId)
+      .orderBy('created_at', 'desc')
+      .limit(1),
   )
 }
 

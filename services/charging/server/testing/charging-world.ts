@@ -47,6 +47,7 @@ type Wish = {
   readonly holdTwd?: number
   readonly tariff?: OcpiTariff
   readonly terms?: Partial<QuoteToStart['terms']>
+  readonly place?: Partial<QuoteToStart['place']>
 }
 
 /** A house with a bank, an operator with chargers, and riders with cards. */
@@ -55,7 +56,7 @@ export async function openChargingWorld() {
   const city = await openTestHouse({ slices, portsInstead: [...bankPorts(bank), bindPort(operatorsPort, operators)] })
   let [nextPlug, nextEvent] = [1, 1]
 
-  const quote = ({ limit, holdTwd = 200, tariff = usualTariff(), terms = {} }: Wish): QuoteToStart => {
+  const quote = ({ limit, holdTwd = 200, tariff = usualTariff(), terms = {}, place = {} }: Wish): QuoteToStart => {
     const evseUid = `evse-${nextPlug++}`
     return {
       ...{ operatorId: operator.peerId, locationId: 'loc-1', evseUid, connectorId: '1' },
@@ -64,6 +65,7 @@ export async function openChargingWorld() {
         ...{ stationName: '松智站', address: '臺北市信義區松智路 1 號', location: { lat: 25.03, lng: 121.56 } },
         ...{ evseId: null, floor: 'B2', bay: null, plug: 'CCS2', current: 'DC', powerKw: 60 },
         ...{ operatorName: '城電', helpline: '02-2345-6789' },
+        ...place,
       },
       terms: {
         ...{ tariff, timeZone: 'Asia/Taipei', discount: null, graceSeconds: 600, parkingTwdPerHour: 60 },
