@@ -84,7 +84,7 @@ export function reckonedTwd(
     tariff.elements.flatMap(({ price_components }) => price_components).find((one) => one.type === type)
   const perUnit = (type: string) => {
     const { price = 0, vat = 0 } = priceOf(type) ?? {}
-    return Math.round(price * (100 + vat))
+    return Math.round(price * 100) * (100 + vat)
   }
   let [wh, chargedSeconds, parkedSeconds] = [0, 0, 0]
   for (const { minutes, flow } of stages)
@@ -94,13 +94,13 @@ export function reckonedTwd(
       else parkedSeconds += 1
     }
   const paidSeconds = Math.max(0, parkedSeconds - graceSeconds)
-  // Ten thousandths of a dollar, times 3600 for seconds of an hour and thousands for Wh of a kWh.
+  // Whole ten thousandths of a dollar, for an hour of 3600 seconds and a kWh of 1000 Wh.
   const steps =
-    perUnit('FLAT') * 36 +
-    (perUnit('ENERGY') * wh * 36) / 1000 +
-    (perUnit('TIME') * chargedSeconds) / 100 +
-    (perUnit('PARKING_TIME') * paidSeconds) / 100
-  return steps / 3600
+    3600 * perUnit('FLAT') +
+    (3600 * perUnit('ENERGY') * wh) / 1000 +
+    perUnit('TIME') * chargedSeconds +
+    perUnit('PARKING_TIME') * paidSeconds
+  return steps / 36_000_000
 }
 
 export const energyKwhOf = (lines: readonly BillLine[]): number =>
