@@ -61,7 +61,7 @@ test('chips narrow to free, open and favourite stations, and the list is sorted 
   await page.getByRole('button', { name: '我的最愛', exact: true }).click()
   await page.getByRole('button', { name: '我的車費用', exact: true }).click()
   await expect
-    .poll(() => server.of(list).filter(({ query }) => 'userLat' in query).at(-1)?.query)
+    .poll(() => server.of(list).findLast(({ query }) => 'userLat' in query)?.query)
     .toMatchObject({ isFree: '1', isOpenNow: '1', isFavourite: '1', orderBy: 'cost' })
 })
 

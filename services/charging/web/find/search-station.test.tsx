@@ -47,11 +47,11 @@ test('earlier searches show their kind; a place moves the map, and all can be fo
     [`DELETE ${histories}`]: data({ histories: [] }),
   })
   const page = await openSearch()
-  await expect.element(page.getByRole('button', { name: /信義廣場充電站 充電站 ·/ })).toBeVisible()
-  await page.getByRole('button', { name: /臺北車站 地點 ·/ }).click()
+  await expect.element(page.getByRole('button', { name: /信義廣場充電站\s*充電站 ·/ })).toBeVisible()
+  await page.getByRole('button', { name: /臺北車站\s*地點 ·/ }).click()
   await expect.element(page.getByRole('heading', { name: '臺北車站 附近' })).toBeVisible()
   await expect
-    .poll(() => server.of('GET /v3/charging/map/stations').at(-1)?.query)
+    .poll(() => server.of('GET /v3/charging/map/stations').findLast(({ query }) => 'userLat' in query)?.query)
     .toMatchObject({ userLat: '25.0478', userLng: '121.517' })
   await page.getByRole('button', { name: '臺北車站' }).click()
   await page.getByRole('button', { name: '全部清除' }).click()
