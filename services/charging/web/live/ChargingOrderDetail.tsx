@@ -63,6 +63,7 @@ function Detail({ order }: { readonly order: ChargingOrder }) {
         </Card>
       )}
       <Card form="plain">
+        <ListRow title={words.charging_account_history()} to="/charging_station/history" hasChevron />
         <ListRow
           title={isOn ? words.charging_live_show() : words.charging_live_again()}
           to="/charging_station"
