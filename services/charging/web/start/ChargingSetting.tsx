@@ -1,5 +1,5 @@
 import { acceptedMethods } from '@daoxing/charging/contract'
-import { Button, Card, FixedBottomBar, formatTwd, isApiError, ListRow, Loaded, NavBar, newTapKey, Page, sentenceOf, Skeleton } from '@daoxing/kit/web'
+import { Button, Card, FixedBottomBar, formatTwd, isApiError, ListRow, Loaded, NavBar, newTapKey, Page, Skeleton } from '@daoxing/kit/web'
 import { acceptedChoice, cash, choiceName, MethodIcon, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Gauge, ReceiptText } from 'lucide-react'
@@ -11,6 +11,7 @@ import { AgreementField } from './AgreementField.tsx'
 import { EstimateCard } from './EstimateCard.tsx'
 import { carrierNames, InvoiceSheet } from './InvoiceSheet.tsx'
 import { isInvoiceComplete, rememberedInvoice, rememberInvoice } from './invoice-wish.ts'
+import { StartProblem } from './StartProblem.tsx'
 import { LimitSheet, limitText } from './LimitSheet.tsx'
 
 type ChargingSettingProps = { readonly onBack: () => void }
@@ -66,7 +67,10 @@ function Setting({ station, plug, onBack }: SettingProps) {
     <>
       <NavBar title={words.charging_start_title()} onBack={onBack} />
       <Page below="button">
-        <Loaded query={quote} skeleton={<Skeleton form="card" rows={4} />}>
+        {quote.isError && quote.data === undefined ? (
+          <StartProblem error={quote.error} />
+        ) : (
+          <Loaded query={quote} skeleton={<Skeleton form="card" rows={4} />}>
           {({ estimate, priceOf, fitsCar }) => (
             <>
               {fitsCar === false && (
@@ -78,6 +82,7 @@ function Setting({ station, plug, onBack }: SettingProps) {
             </>
           )}
         </Loaded>
+        )}
         <Card form="plain">
           <ListRow
             icon={<Gauge aria-hidden="true" />}
@@ -114,13 +119,13 @@ function Setting({ station, plug, onBack }: SettingProps) {
         {price && (
           <p className="text-secondary text-muted">{words.charging_start_hold({ amount: formatTwd(price.holdTwd) })}</p>
         )}
+        <Card form="plain">
+          <ListRow title={words.charging_account_plan()} to="/charging_station/plan" />
+          <ListRow title={words.charging_account_contract()} to="/charging_station/contract" isLast />
+        </Card>
       </Page>
       <FixedBottomBar>
-        {starting.error !== null && (
-          <p role="alert" className="pb-2 text-secondary text-danger">
-            {sentenceOf(starting.error)}
-          </p>
-        )}
+        <StartProblem error={starting.error} />
         <Button
           isWide
           state={starting.isPending ? 'busy' : price === undefined || quote.isError ? 'disabled' : 'ready'}
