@@ -1,6 +1,16 @@
 import type { ReplyOf } from '@daoxing/kit/contract'
 import { defaultMobileVerify, type loginToCharging } from '@daoxing/charging/contract'
-import { Button, Card, NavBar, OtpField, Page, sentenceOf, SubmitForm, TextField, useSecondsLeft } from '@daoxing/kit/web'
+import {
+  Button,
+  Card,
+  NavBar,
+  OtpField,
+  Page,
+  sentenceOf,
+  SubmitForm,
+  TextField,
+  useSecondsLeft,
+} from '@daoxing/kit/web'
 import { useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { useContractLogin, useLeaveContract } from './account-data.ts'
@@ -15,7 +25,10 @@ export function ContractScreen() {
   const [reply, setReply] = useState<ReplyOf<typeof loginToCharging> | null>(null)
   const left = useSecondsLeft(reply?.resendAt ?? undefined)
   const send = (code?: string) =>
-    login.mutate({ idNumber: idNumber.trim(), phone: phone.trim(), ...(code && { otp: code }) }, { onSuccess: setReply })
+    login.mutate(
+      { idNumber: idNumber.trim(), phone: phone.trim(), ...(code && { otp: code }) },
+      { onSuccess: setReply },
+    )
   const error = login.error === null ? undefined : sentenceOf(login.error)
   return (
     <>
@@ -57,9 +70,7 @@ export function ContractScreen() {
             <p>{words.charging_account_otp()}</p>
             <OtpField value={otp} onChange={setOtp} onComplete={send} isBusy={login.isPending} error={error} />
             <Button kind="quiet" state={left > 0 ? 'disabled' : 'ready'} onPress={() => send()}>
-              {left > 0
-                ? words.charging_account_resendIn({ seconds: String(left) })
-                : words.charging_account_resend()}
+              {left > 0 ? words.charging_account_resendIn({ seconds: String(left) }) : words.charging_account_resend()}
             </Button>
           </>
         )}

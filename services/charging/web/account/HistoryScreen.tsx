@@ -1,5 +1,17 @@
 import type { ChargingOrder } from '@daoxing/charging/contract'
-import { Button, Card, EmptyState, formatMoment, formatTwd, ListRow, Loaded, NavBar, Page, SectionTitle, Skeleton } from '@daoxing/kit/web'
+import {
+  Button,
+  Card,
+  EmptyState,
+  formatMoment,
+  formatTwd,
+  ListRow,
+  Loaded,
+  NavBar,
+  Page,
+  SectionTitle,
+  Skeleton,
+} from '@daoxing/kit/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { stageTitle } from '../parts/charge-words.ts'
 import * as words from '../words/compiled/messages.js'
@@ -17,7 +29,10 @@ export function HistoryScreen() {
           skeleton={<Skeleton form="card" rows={3} />}
           isEmpty={({ pages }) => pages.every(({ orders }) => orders.length === 0)}
           empty={
-            <EmptyState title={words.charging_account_historyEmpty()} detail={words.charging_account_historyEmptyText()} />
+            <EmptyState
+              title={words.charging_account_historyEmpty()}
+              detail={words.charging_account_historyEmptyText()}
+            />
           }
         >
           {({ pages }) => <Months orders={pages.flatMap(({ orders }) => orders)} />}

@@ -12,7 +12,14 @@ import {
   sentenceOf,
   Skeleton,
 } from '@daoxing/kit/web'
-import { acceptedChoice, cash, choiceName, paymentDefaultsQuery, type PayChoice, PaymentSheet } from '@daoxing/wallet/web'
+import {
+  acceptedChoice,
+  cash,
+  choiceName,
+  paymentDefaultsQuery,
+  type PayChoice,
+  PaymentSheet,
+} from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { carQuery } from '../charging-data.ts'

@@ -1,5 +1,17 @@
 import { acceptedMethods } from '@daoxing/charging/contract'
-import { Button, Card, FixedBottomBar, formatTwd, isApiError, ListRow, Loaded, NavBar, newTapKey, Page, Skeleton } from '@daoxing/kit/web'
+import {
+  Button,
+  Card,
+  FixedBottomBar,
+  formatTwd,
+  isApiError,
+  ListRow,
+  Loaded,
+  NavBar,
+  newTapKey,
+  Page,
+  Skeleton,
+} from '@daoxing/kit/web'
 import { acceptedChoice, cash, choiceName, MethodIcon, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Gauge, ReceiptText } from 'lucide-react'
@@ -29,7 +41,9 @@ export function ChargingSetting({ onBack }: ChargingSettingProps) {
         </Page>
       </>
     )
-  return <Setting station={station} plug={plug} onBack={onBack} />
+  // A refusal belongs to its plug.
+  const key = `${station.station}/${plug.chargerId}/${plug.connectorId}`
+  return <Setting key={key} station={station} plug={plug} onBack={onBack} />
 }
 
 type SettingProps = ChargingSettingProps & Pick<Parameters<typeof quoteQuery>[0], 'station' | 'plug'>
@@ -71,17 +85,17 @@ function Setting({ station, plug, onBack }: SettingProps) {
           <StartProblem error={quote.error} />
         ) : (
           <Loaded query={quote} skeleton={<Skeleton form="card" rows={4} />}>
-          {({ estimate, priceOf, fitsCar }) => (
-            <>
-              {fitsCar === false && (
-                <p role="alert" className="rounded-2 border border-danger p-3 text-danger">
-                  {words.charging_start_wrongPlug()}
-                </p>
-              )}
-              <EstimateCard estimate={estimate} priceOf={priceOf} />
-            </>
-          )}
-        </Loaded>
+            {({ estimate, priceOf, fitsCar }) => (
+              <>
+                {fitsCar === false && (
+                  <p role="alert" className="rounded-2 border border-danger p-3 text-danger">
+                    {words.charging_start_wrongPlug()}
+                  </p>
+                )}
+                <EstimateCard estimate={estimate} priceOf={priceOf} />
+              </>
+            )}
+          </Loaded>
         )}
         <Card form="plain">
           <ListRow
@@ -132,7 +146,9 @@ function Setting({ station, plug, onBack }: SettingProps) {
           price={price && chosen ? words.charging_start_held({ amount: formatTwd(price.holdTwd) }) : undefined}
           onPress={start}
         >
-          {chosen === undefined && !defaults.isPending ? words.charging_start_addPayment() : words.charging_start_action()}
+          {chosen === undefined && !defaults.isPending
+            ? words.charging_start_addPayment()
+            : words.charging_start_action()}
         </Button>
       </FixedBottomBar>
       {sheet === 'payment' && (
