@@ -33,7 +33,7 @@ test('a record that is longer than its order is no bill, also where readings wer
   expect(await sees()).toMatchObject({ billState: 'checking', amountTwd: 55 })
 })
 
-test('a charger whose power nobody tells gives no energy for nothing', async () => {
+test('a charger without a known power gives no energy for nothing', async () => {
   const { sees, says } = await world.aCharge({ place: { powerKw: 0 } })
   await says(8)
   expect(await sees()).toMatchObject({ energyKwh: 8, amountTwd: 80, readingsMissing: false })
