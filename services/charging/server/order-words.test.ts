@@ -21,8 +21,7 @@ test('the word of a payment follows from order and payment, and a company pays f
   expect(word({ state: 'AutoPayComplete' }, paid)).toBe('Normal')
   expect(word({ state: 'PayFailed' }, { ...open, declineReason: 'refused' })).toBe('PaymentFailed')
   expect(word({ state: 'PayFailed' }, { ...open, declineReason: 'authorizationGone' })).toBe('Need3DSecure')
-  for (const status of [4, 5] as const)
-    expect(word({ state: 'AutoPayComplete' }, { ...paid, status })).toBe('Refund')
+  for (const status of [4, 5] as const) expect(word({ state: 'AutoPayComplete' }, { ...paid, status })).toBe('Refund')
 })
 
 const terms = (parking: OrderRecord['terms']['parking']): Pick<OrderRecord, 'terms'> => ({
@@ -42,7 +41,16 @@ test('the live notification is one of five: only a failed start is a failure, an
     expect(kind(parking, 'POWER_ENDED')).toBe('charging_paused_free_parking')
     // A report that ends a session tells of its end alone.
     expect(kind(parking, 'POWER_ENDED', 'ENDED')).toBe('charging_complete')
-    for (const event of ['REQUESTED', 'HELD', 'STARTED', 'READ', 'CANCELED', 'PAID', 'PAY_FAILED', 'CORRECTED'] as const)
+    for (const event of [
+      'REQUESTED',
+      'HELD',
+      'STARTED',
+      'READ',
+      'CANCELED',
+      'PAID',
+      'PAY_FAILED',
+      'CORRECTED',
+    ] as const)
       expect(kind(parking, event)).toBeUndefined()
   }
   expect(kind('site', 'GRACE_ENDED')).toBe('charging_paused_pay_parking')

@@ -214,7 +214,10 @@ export async function openChargingWorld() {
       await refreshStations(house)
     },
     /** The body of a start at a published charger; with `quoteHash` of a quote made before. */
-    startBody: (chargerId: string, more: Partial<BodyInOf<typeof startCharging>> = {}): BodyInOf<typeof startCharging> => ({
+    startBody: (
+      chargerId: string,
+      more: Partial<BodyInOf<typeof startCharging>> = {},
+    ): BodyInOf<typeof startCharging> => ({
       ...{ toCountryCode: 'TW', toPartyId: 'SPK', locationId: 'loc-9', chargerId, connectorId: '1' },
       ...{ paymentMethod: 'creditcard', carrierType: 2, invoiceEmail: 'rider@example.tw', isAgreeAgreement: true },
       ...more,

@@ -12,7 +12,11 @@ const component = (type: 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME', price: num
 /** Simple tariffs: each dimension has one price for the whole day. Every charge costs at least a dollar. */
 const anyTariff = fc
   .record({
-    ...{ energy: fc.integer({ min: 500, max: 1500 }).map((whole) => whole / 100), vat: fc.constantFrom(0, 5), flat: fc.constantFrom(0, 0, 20) },
+    ...{
+      energy: fc.integer({ min: 500, max: 1500 }).map((whole) => whole / 100),
+      vat: fc.constantFrom(0, 5),
+      flat: fc.constantFrom(0, 0, 20),
+    },
     ...{ time: fc.constantFrom(0, 0, 30), parking: fc.constantFrom(0, 60, 300) },
   })
   .map(({ energy, vat, flat, time, parking }) =>
