@@ -7,7 +7,15 @@ import { lockSession, takeCdr, takeSession } from './ocpi/take-session.ts'
 import { findOrder } from './stores/order-store.ts'
 import { commandFor } from './stores/ocpi/command-store.ts'
 import { type ChargingWorld, openChargingWorld } from './testing/charging-world.ts'
-import { type AnyCharge, anyCharge, courseOf, energyKwhOf, reckonedTwd, recordOf, shuffled } from './testing/random-charge.ts'
+import {
+  type AnyCharge,
+  anyCharge,
+  courseOf,
+  energyKwhOf,
+  reckonedTwd,
+  recordOf,
+  shuffled,
+} from './testing/random-charge.ts'
 
 let world: ChargingWorld
 beforeAll(async () => {

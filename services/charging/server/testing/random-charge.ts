@@ -9,10 +9,14 @@ const component = (type: 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME', price: num
   price_components: [{ type, price, vat, step_size: 1 }],
 })
 
-/** Simple tariffs: each dimension has one price for the whole day. */
+/** Simple tariffs: each dimension has one price for the whole day. Every charge costs at least a dollar. */
 const anyTariff = fc
   .record({
-    ...{ energy: fc.integer({ min: 200, max: 1500 }).map((whole) => whole / 100), vat: fc.constantFrom(0, 5), flat: fc.constantFrom(0, 0, 20) },
+    ...{
+      energy: fc.integer({ min: 500, max: 1500 }).map((whole) => whole / 100),
+      vat: fc.constantFrom(0, 5),
+      flat: fc.constantFrom(0, 0, 20),
+    },
     ...{ time: fc.constantFrom(0, 0, 30), parking: fc.constantFrom(0, 60, 300) },
   })
   .map(({ energy, vat, flat, time, parking }) =>
@@ -35,7 +39,7 @@ export const anyCharge = fc.record({
   graceSeconds: fc.constantFrom(0, 300, 600, 1800),
   tellsPeriods: fc.boolean(),
   charging: fc.array(
-    fc.record({ minutes: fc.integer({ min: 1, max: 7 }), flow: fc.constantFrom(1, 2, 3, 5, 6, 10, 12, 15) }),
+    fc.record({ minutes: fc.integer({ min: 2, max: 7 }), flow: fc.constantFrom(1, 2, 3, 5, 6, 10, 12, 15) }),
     { minLength: 1, maxLength: 4 },
   ),
   parked: fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 20 }), flow: fc.constant(0) }), { maxLength: 3 }),
