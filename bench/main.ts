@@ -21,6 +21,7 @@ import { measureReservedRiders } from './reserved-riders.ts'
 import { measureRoutes } from './routes.ts'
 import { measureScooterReturn } from './scooter-return.ts'
 import { type Line, printTable } from './table.ts'
+import { measureTariff } from './tariff.ts'
 import { measureWebhooks } from './webhooks.ts'
 import { measureChargers } from './chargers.ts'
 import { measureZones } from './zones.ts'
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   inView: measureAssetsInView,
   zones: measureZones,
   chargers: measureChargers,
+  tariff: measureTariff,
   scooterReturn: measureScooterReturn,
   webhooks: measureWebhooks,
   gbfs: measureGbfs,

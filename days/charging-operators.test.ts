@@ -45,9 +45,11 @@ beforeAll(async () => {
   const settings = { CITY_CHARGERS: 20, CITY_CHARGING_RIDERS: 0, CITY_OTHER_EV_DRIVERS: 0 }
   const folder = await mkdtemp(join(tmpdir(), 'charging-operators-'))
   const log = { info: () => undefined, error: () => undefined }
-  city = await startCity({ serverUrl, port: 0, secret: 'city-secret', seed: 'taipei', speed: 20, settings, folder }, log, [
-    chargingCity,
-  ])
+  city = await startCity(
+    { serverUrl, port: 0, secret: 'city-secret', seed: 'taipei', speed: 20, settings, folder },
+    log,
+    [chargingCity],
+  )
 }, 60_000)
 afterAll(async () => {
   isOver = true

@@ -56,6 +56,6 @@ test('an unknown record, and a caller who is no operator, are refused', async ()
 })
 
 const listed = async () => (await world.call(listReconciliations, { as: operator })).data.reconciliations
-const noticesOf = (riderId: string) => query('SELECT kind FROM notices.notices WHERE rider_id = $1 ORDER BY 1', [riderId])
-const query = async (text: string, values: unknown[] = []) =>
-  (await world.house.database.pool.query(text, values)).rows
+const noticesOf = (riderId: string) =>
+  query('SELECT kind FROM notices.notices WHERE rider_id = $1 ORDER BY 1', [riderId])
+const query = async (text: string, values: unknown[] = []) => (await world.house.database.pool.query(text, values)).rows

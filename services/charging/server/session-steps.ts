@@ -170,8 +170,7 @@ const isGap = (from: Instant, to: Instant) => secondsBetween(from, to) > gapSeco
 const of = ({ tx, house, order }: Step) => ({ tx, house, row: order })
 
 /**
- * The session with its times in ours: a report that claims a time earlier than the last one, or later than now, counts
- * as of now, and so
+ * The session with its times in ours: a report dated before the last one, or in the future, is of now, and so
  * far its periods are moved as well. A clock that is wrong then neither stops a charge nor shortens its grace.
  */
 function inOurTime({ house, order }: Pick<Step, 'house' | 'order'>, session: OcpiSession): OcpiSession {
