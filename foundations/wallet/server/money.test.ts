@@ -264,7 +264,7 @@ test('a refund with a lost response is looked up first, and requested again once
   await inTx((tx) => refundPart({ tx, house: city.house, orderHash, amountTwd: 40, key: 'late' }))
   await city.settle()
   await city.restart()
-  // It is looked at again and again, which does not begin the wait anew.
+  // It is looked at again and again, which does not restart the wait.
   await city.advance(140)
   expect(bank.requests).toHaveLength(1)
   await city.advance(20)
