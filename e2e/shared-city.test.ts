@@ -56,7 +56,7 @@ test('scripts of a page render four times a second; a cancelled frame is not ren
   await city.close()
 })
 
-/** The scooters are closed until the city has registered its fleet. */
+/** No rider may use the scooters until the city has registered its fleet. */
 async function mayRideScooters({ context }: PageRider): Promise<boolean> {
   return (await context.request.post(`/gw${shakeHands.path}`)).ok()
 }

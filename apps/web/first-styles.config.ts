@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 import { classesIn, classesOf, classStylesOf, stylesWith } from './first-styles.ts'
 
-/** The facts of a chunk that are known while the build writes it; files have their preliminary names. */
+/** A chunk as it is known while the build writes it; files have their preliminary names. */
 type Written = Pick<Rolldown.RenderedChunk, 'moduleIds' | 'imports' | 'dynamicImports' | 'isEntry'> & {
   readonly code: string
   readonly styles: readonly string[]

@@ -43,7 +43,7 @@ export const anyCharge = fc.record({
     { minLength: 1, maxLength: 4 },
   ),
   parked: fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 20 }), flow: fc.constant(0) }), { maxLength: 3 }),
-  /** What becomes of each report of the operator on its way. */
+  /** The fate of each report of the operator on its way. */
   fates: fc.array(fc.constantFrom(...fates), { minLength: 7, maxLength: 7 }),
   shuffle: fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 8, maxLength: 8 }),
   isRecordEarly: fc.boolean(),

@@ -32,7 +32,7 @@ export function FindCharger() {
   const { step: wished, station, plug, change } = useChargingDraft()
   const [isRoute, setIsRoute] = useState(false)
   useSharedCharger()
-  // A draft of before a reload may lack what its screen needs.
+  // A draft from an earlier load may lack what its screen needs.
   const lacksStation = ofStation.includes(wished) && station === null
   const step = lacksStation ? 'MapView' : wished === 'ChargingSetting' && plug === null ? 'StationDetail' : wished
   const back = () => {

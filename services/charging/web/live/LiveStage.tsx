@@ -20,7 +20,7 @@ const limitNames: Readonly<Record<NonNullable<ChargingOrder['limitedBy']>, () =>
   sharing: words.charging_live_bySharing,
 }
 
-/** What happens now, how long it takes, and what it costs. */
+/** The present step, how long it takes, and what it costs. */
 export function LiveStage({ order }: { readonly order: ChargingOrder }) {
   const { rawState } = order
   if (rawState === 'Init' || rawState === 'PreStart') return <Waiting order={order} />

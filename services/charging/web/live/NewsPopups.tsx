@@ -11,7 +11,7 @@ const newsTexts: Readonly<Record<Exclude<NotificationType, 'charging_fail'>, () 
   charging_paused_charge_parking: words.charging_live_newsCharge,
 }
 
-/** What must not be missed: a charge that failed, paused or ended, and a payment that failed [CHG-046, CHG-061]. */
+/** News that must not be missed: a charge that failed, paused or ended, and a payment that failed [CHG-046, CHG-061]. */
 export function NewsPopups({ hash }: { readonly hash: string }) {
   const { notification, chargingFail, payFailed } = chargingNews.useValue()
   const navigate = useNavigate()

@@ -36,8 +36,8 @@ export function PowerCurve({ curve, powerKw }: { readonly curve: readonly CurveP
           <thead>
             <tr className="text-start">
               <th className="text-start font-normal text-muted">{words.charging_live_time()}</th>
-              <th className="text-end font-normal text-muted">kW</th>
-              <th className="text-end font-normal text-muted">kWh</th>
+              <th className="text-end font-normal text-muted">{words.charging_live_kw()}</th>
+              <th className="text-end font-normal text-muted">{words.charging_live_kwh()}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,4 @@
 import type { BillLine, ChargingOrder } from '@daoxing/charging/contract'
-import { msOf } from '@daoxing/kit/contract'
 import type { PriceLine } from '@daoxing/kit/web'
 import * as words from '../words/compiled/messages.js'
 
@@ -90,7 +89,3 @@ export function billNote({ billState, readingsMissing, status }: ChargingOrder):
   if (billState === 'awaited') return words.charging_bill_awaited()
   return readingsMissing && status !== 'INVALID' ? words.charging_live_missing() : undefined
 }
-
-/** Whole minutes between two moments, at least one. */
-export const minutesBetween = (from: string, to: string): number =>
-  Math.max(1, Math.round((msOf(to) - msOf(from)) / 60_000))

@@ -11,7 +11,7 @@ const limitedNames: Readonly<Record<ChargeEstimate['limitedBy'], () => string>> 
 
 type EstimateCardProps = { readonly estimate: ChargeEstimate; readonly priceOf: string | null }
 
-/** What the charge will give and cost, line by line, and what follows if the car stays. */
+/** The energy and price of the charge, line by line, and the price of staying. */
 export function EstimateCard({ estimate, priceOf }: EstimateCardProps) {
   const { energyKwh, minutes, totalTwd, lines, limitedBy, graceEndsAt, afterGraceTwdPerHour } = estimate
   return (

@@ -9,7 +9,7 @@ import * as words from '../words/compiled/messages.js'
 
 type StationReportsProps = { readonly detail: StationDetail; readonly stationKey: StationKey }
 
-/** What riders have told of a station, and the way to tell more. */
+/** The reports of riders about a station, and the way to add one. */
 export function StationReports({ detail: { reports }, stationKey }: StationReportsProps) {
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)

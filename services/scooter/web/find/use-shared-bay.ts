@@ -2,7 +2,7 @@ import type { ReplyOf } from '@daoxing/kit/contract'
 import { showToast } from '@daoxing/kit/web'
 import type { readScooterMaps } from '@daoxing/scooter/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { linkedBayQuery } from '../scooter-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -27,10 +27,11 @@ export function useSharedBay(): { readonly bay: LinkedBay | undefined; readonly 
       },
       { replace: true },
     )
+  const leaveGone = useEffectEvent(leave)
   useEffect(() => {
     if (!isGone) return
     showToast(words.scooter_find_bayGone(), 6000)
-    leave()
+    leaveGone()
   }, [isGone])
   return { bay: shared === null ? undefined : (data ?? undefined), leave }
 }

@@ -1,4 +1,4 @@
-import { watchPage } from '@daoxing/kit/web'
+import { nowMs, watchPage } from '@daoxing/kit/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ReservationScreen } from '../../screens/ReservationScreen.tsx'
 import { type Answer, openRental, rentalServer } from '../../testing/open-rental.tsx'
@@ -132,7 +132,7 @@ test('the waiver is added by the rider alone, and what goes without it is said [
 
 test('times that were chosen stay when the rider agrees before their price is there', async () => {
   reserveServer()
-  const chosen = { startTime: Date.now() + 6 * 3_600_000, endTime: Date.now() + 8 * 3_600_000 }
+  const chosen = { startTime: nowMs() + 6 * 3_600_000, endTime: nowMs() + 8 * 3_600_000 }
   useSharedDraft.getState().change({ plateNo: 'RDA-2026', ...chosen })
   const { page } = await open('?tab=station&car=RDA-2026')
   // The page still shows the times of an earlier answer.
