@@ -17,7 +17,8 @@ export const listReconciliations = defineCall({
   method: 'GET',
   path: '/partner/operator/charging/reconciliations',
   who: 'operator',
-  purpose: 'the charge detail records whose total its tariff or its meter does not confirm, the oldest first, at most 500',
+  purpose:
+    'the charge detail records whose total its tariff or its meter does not confirm, the oldest first, at most 500',
   reply: z.object({ reconciliations: z.array(Found) }),
 })
 
