@@ -60,7 +60,8 @@ const statusOfRaw: Readonly<Record<RawState, ChargingStatus>> = {
 /** The status of a raw state [B58]: complete and unpaid is `PENDING_PAY`, an unknown word `UNKNOWN`. */
 export function statusOf(raw: string, isUnpaid: boolean): ChargingStatus {
   if (raw === 'Complete' && isUnpaid) return 'PENDING_PAY'
-  return Object.hasOwn(statusOfRaw, raw) ? statusOfRaw[raw as RawState] : 'UNKNOWN'
+  const known = rawStates.find((state) => state === raw)
+  return known === undefined ? 'UNKNOWN' : statusOfRaw[known]
 }
 
 export const ChargingEvent = z.enum([

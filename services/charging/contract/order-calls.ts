@@ -131,7 +131,7 @@ export const exportChargingOrders = defineCall({
   who: 'rider',
   purpose: "the rider's charging orders of a year as a table (CSV)",
   wire: 'bare',
-  media: 'text/csv; charset=utf-8',
+  media: 'text/csv',
   query: z.object({ year: numberOrText(z.int().check(z.gte(2020), z.lte(2100))) }),
   reply: z.string(),
 })

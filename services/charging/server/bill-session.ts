@@ -18,7 +18,7 @@ type Billed = Step & { readonly cdr: OcpiCdr }
  * goes to reconciliation; the rider pays ours.
  */
 export async function billByCdr({ cdr, ...step }: Billed): Promise<void> {
-  const { tx, house, order } = step
+  const { house, order } = step
   const found = await doubtOf({ cdr, ...step })
   const amount = found?.isImpossible ? billSoFar(order, order.endedAt ?? house.clock.now()) : billOfCdr(order, cdr)
   const amountTwd = boundedTwd(order, amount.totalTwd)

@@ -34,7 +34,7 @@ const soon = <Result>(look: () => Result) => vi.waitFor(look, { timeout: 8_000, 
 
 /** Operators whose server is the small provider. */
 async function aCity(input: { folder?: string; settings?: Readonly<Record<string, number>>; emsp?: Emsp } = {}) {
-  const emsp = input.emsp ?? createSmallEmsp(() => Date.now())
+  const emsp = input.emsp ?? createSmallEmsp(() => performance.timeOrigin + performance.now())
   const fast = createFastWorld((url, init) => emsp.fetch(url, init), input)
   const running = runOperators({ world: fast.world, invite: emsp.invite, cityUrl: async () => 'http://city.test' })
   emsp.state.desk = running.desk

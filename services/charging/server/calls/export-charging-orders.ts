@@ -1,6 +1,6 @@
 import { exportChargingOrders } from '@daoxing/charging/contract'
 import { instantFromMs, msOf, taipeiTime } from '@daoxing/kit/contract'
-import { answer } from '@daoxing/kit/server'
+import { answer, replyWith } from '@daoxing/kit/server'
 import { ordersOf } from '../stores/order-store.ts'
 
 const rowsMax = 5000
@@ -19,7 +19,14 @@ export const exportChargingOrdersAnswer = answer(
         ...[orderHash, localTime(startedAt), localTime(endedAt), place.stationName],
         ...[(energyWh / 1000).toFixed(3), String(amountTwd), state],
       ])
-    return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+    const csv = `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+    return replyWith('', {
+      headers: {
+        'content-disposition': `attachment; filename="daoxing-charging-${year}.csv"`,
+        'cache-control': 'no-store',
+      },
+      file: { contentType: 'text/csv; charset=utf-8', bytes: new TextEncoder().encode(csv) },
+    })
   },
 )
 

@@ -1,5 +1,5 @@
 import {
-  ChargingInvoice,
+  type ChargingInvoice,
   chargingInvoiceFault,
   chargingService,
   startCharging,

@@ -31,11 +31,17 @@ type Looked = {
   readonly viewOf: (station: IndexedStation) => ChargingStation
 }
 
+function stationAt({ stations }: Looked['index'], slot: number): IndexedStation {
+  const station = stations[slot]
+  if (!station) throw new Error(`the index has no station ${slot}`)
+  return station
+}
+
 /** Pins and clusters of a map: as fine as its zoom, or coarser until they fit. The numbers of all add up to those of the matches. */
 export function lookAtView(looked: Looked): { stations: ChargingStation[]; clusters: StationCluster[] } {
   const { index, matches, zoom, viewOf } = looked
   const views = new Map<number, ChargingStation>()
-  const viewAt = (slot: number) => views.getOrInsertComputed(slot, () => viewOf(index.stations[slot] as IndexedStation))
+  const viewAt = (slot: number) => views.getOrInsertComputed(slot, () => viewOf(stationAt(index, slot)))
   if (zoom >= singleZoom && matches.length <= itemsMax) {
     const stations = matches.map(({ slot }) => viewAt(slot))
     if (bytesOf(stations) <= bytesMax) return { stations, clusters: [] }

@@ -65,7 +65,7 @@ export function stationsAlong({ viewing, route, series, car, reservePercent }: A
   return chosen
     .toSorted((one, other) => one.along - other.along)
     .filter(({ station }) => (bytes += JSON.stringify(station).length + itemBytes) <= bytesMax)
-    .map(({ along: _, ...stop }) => stop)
+    .map(({ along: _along, ...stop }) => stop)
 }
 
 type Stop = { readonly station: ReturnType<typeof stationView>; readonly detourMetres: number }

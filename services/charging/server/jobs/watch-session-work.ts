@@ -117,7 +117,8 @@ async function startUntilOf({ tx, house, order }: Step): Promise<Instant> {
 
 async function followCharge({ tries, ...step }: Followed): Promise<void> {
   const { house, order } = step
-  const state = order.state as keyof typeof lostSeconds
+  const { state } = order
+  if (state !== 'Charging' && state !== 'Buffer' && state !== 'Parking') return
   const silentSeconds = heardSecondsAgo(house, order)
   // Time passes also while the operator is silent.
   if (state === 'Charging' && isLimitReached({ ...order, readAt: house.clock.now() }))
@@ -142,7 +143,7 @@ async function followStop({ asked, tries, ...step }: Followed): Promise<void> {
 }
 
 async function watchAgain({ tx, house, order: { state, orderHash }, tries }: Step & { tries: number }): Promise<void> {
-  const seconds = retrySeconds[state as keyof typeof retrySeconds]
+  const seconds = new Map<string, number>(Object.entries(retrySeconds)).get(state)
   if (seconds === undefined) return
   const dueAt: Instant = plusSeconds(house.clock.now(), seconds)
   await house.jobs.plan(tx, watchSession, { orderHash, tries: tries + 1 }, { key: watchKey(orderHash), dueAt })

@@ -218,7 +218,9 @@ test('an object that is too large or cannot be stored holds back no other one', 
   expect(await operators.lookUp(ask)).toMatchObject({ sessionId: 'FIT' })
   await world.settle()
   const pulls = await pullsOf(world.house.database, 'odd')
-  expect(pulls.map(({ failures, endedAt }) => [failures, endedAt !== null])).toEqual(Array(4).fill([0, true]))
+  expect(pulls.map(({ failures, endedAt }) => [failures, endedAt !== null])).toEqual(
+    Array.from({ length: 4 }, () => [0, true]),
+  )
   const key = { countryCode: 'TW', partyId: 'ODD', locationId: 'FIT' }
   expect(await findLocation(world.house.database, key)).toBeDefined()
 })

@@ -25,7 +25,7 @@ type Stored = RecordOf<typeof histories>
 /** So many are kept of each rider. */
 const keptMax = 20
 
-const viewOf = ({ riderId: _, stationKey, ...history }: Stored): SearchHistory => ({
+const viewOf = ({ riderId: _riderId, stationKey, ...history }: Stored): SearchHistory => ({
   ...history,
   station: stationKey === null ? null : stationOfText(stationKey),
 })

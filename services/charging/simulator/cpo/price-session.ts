@@ -36,7 +36,6 @@ type Moment = {
 type Used = { readonly component: Component; readonly kind: 'time' | 'parking' | 'energy' | 'fixed' | 'reservation' }
 
 const taipeiMs = 8 * 3_600_000
-const dayMs = 86_400_000
 const dayNames = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
 const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 

@@ -1,6 +1,6 @@
-import type { OcpiCdr, OcpiSession } from '@daoxing/charging/contract'
+import { type OcpiCdr, type OcpiSession, OcpiTariff } from '@daoxing/charging/contract'
 import { instantFromMs } from '@daoxing/kit/contract'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { cdrLocationOf } from './location-object.ts'
 import { countryCode } from './operators.ts'
 import { priceKeyOf, priceSession, type SessionPrice } from './price-session.ts'
@@ -40,7 +40,7 @@ export function periodsOf(session: SessionRecord, pieces: readonly SessionPiece[
   })
 }
 
-export const tariffOf = ({ tariff }: SessionRecord) => tariff as CityTariff
+export const tariffOf = ({ tariff }: SessionRecord): CityTariff => z.parse(OcpiTariff, tariff)
 
 /** The whole session, without its periods. */
 export function sessionOf(session: SessionRecord, { site, evse, connector }: Spot): SessionObject {

@@ -31,8 +31,8 @@ function wholeIn(sent: string | null, otherwise: number): number | undefined {
 }
 
 /** A page of objects that are all in memory. */
-export function pageOf<One extends { readonly last_updated: string }>(
-  objects: readonly One[],
+export function pageOf(
+  objects: readonly { readonly last_updated: string }[],
   { fromMs, untilMs, offset, limit }: PageWish,
 ): Page {
   const within = objects.filter((one) => msOf(one.last_updated) >= fromMs && msOf(one.last_updated) < untilMs)

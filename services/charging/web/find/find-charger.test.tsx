@@ -48,7 +48,7 @@ test('without a change of the rider the search has the usual filter [CHG-027, CH
   expect(Object.keys(server.of(list)[0]?.query ?? {})).not.toContain('cpos')
 })
 
-test('what is closed says so, and each kind of station has its word [CHG-028, CHG-034]', async () => {
+test('a closed station says so, and each kind of station has its word [CHG-028, CHG-034]', async () => {
   const stations = [
     station({ stationId: 'S', stationName: '慢充站', kind: 'slow', isOpen: false }),
     station({ stationId: 'F', stationName: '快充站', kind: 'fast', fromTwdPerKwh: null }),

@@ -1,4 +1,10 @@
-import type { ChargingConnector, ChargingStation, Charger, StationDetail } from '@daoxing/charging/contract'
+import {
+  type ChargingConnector,
+  type ChargingStation,
+  type Charger,
+  reportKinds,
+  type StationDetail,
+} from '@daoxing/charging/contract'
 import * as words from '../words/compiled/messages.js'
 
 const kinds: Readonly<Record<ChargingStation['kind'], () => string>> = {
@@ -50,7 +56,7 @@ const reports: Readonly<Record<StationDetail['reports'][number]['kind'], () => s
   works: words.charging_station_reportWorks,
 }
 export type ReportKind = keyof typeof reports
-export const reportKindsShown = Object.keys(reports) as readonly ReportKind[]
+export const reportKindsShown: readonly ReportKind[] = reportKinds
 export const reportText = (kind: ReportKind): string => reports[kind]()
 
 type TariffLine = ChargingConnector['tariff'][number]

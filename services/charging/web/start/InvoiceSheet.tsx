@@ -26,6 +26,9 @@ const faultTexts = {
   invoiceTitle: words.charging_start_titleFault,
 } as const
 
+const types = [0, 1, 2, 4] as const
+const typeOf = (value: string) => types.find((type) => String(type) === value) ?? carrierTypes.ezpay
+
 /** The carrier of the invoice, 0, 1, 2 or 4, with the fields that it needs [CHG-025, INV-003]. */
 export function InvoiceSheet({ invoice, onChosen, onClose }: InvoiceSheetProps) {
   const [form, setForm] = useState(invoice)
@@ -54,8 +57,8 @@ export function InvoiceSheet({ invoice, onChosen, onClose }: InvoiceSheetProps) 
         <SelectField
           label={words.charging_start_carrier()}
           value={String(carrierType)}
-          options={([0, 1, 2, 4] as const).map((type) => ({ value: String(type), text: carrierNames[type]() }))}
-          onChange={(value) => change({ carrierType: Number(value) as InvoiceWish['carrierType'], carrierId: '' })}
+          options={types.map((type) => ({ value: String(type), text: carrierNames[type]() }))}
+          onChange={(value) => change({ carrierType: typeOf(value), carrierId: '' })}
         />
         {carrierType !== carrierTypes.ezpay && (
           <TextField
