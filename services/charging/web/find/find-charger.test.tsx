@@ -21,7 +21,16 @@ test('the map begins at its centre, and its twin lists power, free plugs, way, c
   const page = await openFind()
   const row = page.getByRole('button', { name: /信義廣場充電站/ })
   await expect.element(row).toBeVisible()
-  for (const said of ['空位 2/4', '180 kW', '快充、慢充', '每度 $9.5 起', '87%', '820 公尺', '開車 4 分鐘', '充一次約 $412'])
+  for (const said of [
+    '空位 2/4',
+    '180 kW',
+    '快充、慢充',
+    '每度 $9.5 起',
+    '87%',
+    '820 公尺',
+    '開車 4 分鐘',
+    '充一次約 $412',
+  ])
     expect(row.element().textContent).toContain(said)
   const asked = server.of(list).find(({ query }) => 'userLat' in query)
   expect(asked?.query).toMatchObject({ userLat: '25.048704', userLng: '121.518069', orderBy: 'distance' })
@@ -75,12 +84,14 @@ test('plugs, power, operators and kinds of price filter the search, and the butt
   await page.getByRole('button', { name: '按度數' }).click()
   await page.getByRole('button', { name: '看充電站' }).click()
   await expect.element(page.getByRole('button', { name: '篩選條件，已使用 4 項' })).toBeVisible()
-  await expect.poll(() => server.of(list).at(-1)?.query).toMatchObject({
-    connectorTypes: 'CCS1,CCS2,Type2,SAE_J1772',
-    electricPowerLow: '50',
-    cpos: 'VLT',
-    priceTypes: 'ENERGY',
-  })
+  await expect
+    .poll(() => server.of(list).at(-1)?.query)
+    .toMatchObject({
+      connectorTypes: 'CCS1,CCS2,Type2,SAE_J1772',
+      electricPowerLow: '50',
+      cpos: 'VLT',
+      priceTypes: 'ENERGY',
+    })
 })
 
 test('the filter offers the five plugs by current, and the four kinds of price [CHG-033, CHG-035, CHG-036]', async () => {
@@ -88,7 +99,8 @@ test('the filter offers the five plugs by current, and the four kinds of price [
   const page = await openFind()
   await page.getByRole('button', { name: /^篩選條件/ }).click()
   const dc = page.getByRole('group', { name: 'DC' })
-  for (const plug of ['CCS1', 'CCS2', 'CHAdeMO']) await expect.element(dc.getByRole('button', { name: plug })).toBeVisible()
+  for (const plug of ['CCS1', 'CCS2', 'CHAdeMO'])
+    await expect.element(dc.getByRole('button', { name: plug })).toBeVisible()
   const ac = page.getByRole('group', { name: 'AC' })
   for (const plug of ['Type 2', 'SAE J1772']) await expect.element(ac.getByRole('button', { name: plug })).toBeVisible()
   for (const kind of ['按度數', '按時間', '按次', '停車計時'])

@@ -34,7 +34,10 @@ test('a station is found by its name, opened, and kept as a station [CHG-009, CH
   const server = findServer({ [`POST ${histories}`]: data({ histories: [kept] }) })
   const page = await openSearch()
   await page.getByLabelText('充電站名稱').fill('信義')
-  await page.getByRole('list', { name: '充電站' }).getByRole('button', { name: /信義廣場充電站/ }).click()
+  await page
+    .getByRole('list', { name: '充電站' })
+    .getByRole('button', { name: /信義廣場充電站/ })
+    .click()
   await expect.element(page.getByRole('region', { name: '信義廣場充電站' })).toBeVisible()
   expect(server.of('GET /v3/charging/map/stations').map(({ query }) => query['likeStationName'])).toContain('信義')
   expect(server.of(`POST ${histories}`)[0]?.body).toMatchObject({ type: 2, station: kept.station })

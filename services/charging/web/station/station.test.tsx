@@ -37,7 +37,17 @@ test('a station opens as a sheet above the map, and leads to the price of its be
   await press(page.getByRole('button', { name: /信義廣場充電站/ }))
   const sheet = page.getByRole('region', { name: '信義廣場充電站' })
   await expect.element(sheet.getByRole('heading', { name: '信義廣場充電站' })).toBeVisible()
-  for (const said of ['限高', '2.10 公尺', '每小時 60 元', '週一 06:00–23:00', '咖啡店、捷運站', '由松智路入口進場', '0800-000-123', 'B2 樓層', '車位 12'])
+  for (const said of [
+    '限高',
+    '2.10 公尺',
+    '每小時 60 元',
+    '週一 06:00–23:00',
+    '咖啡店、捷運站',
+    '由松智路入口進場',
+    '0800-000-123',
+    'B2 樓層',
+    '車位 12',
+  ])
     await expect.poll(() => sheet.element().textContent).toContain(said)
   await press(page.getByRole('button', { name: /^在這裡充電.*CCS2 180 kW/ }))
   expect(useChargingDraft.getState()).toMatchObject({
@@ -49,7 +59,9 @@ test('a station opens as a sheet above the map, and leads to the price of its be
 test('prices are said per kWh and per hour, with the hours in which they hold [CHG-036, CHG-037]', async () => {
   findServer()
   const page = await openStation()
-  await expect.element(page.getByRole('button', { name: /CCS2 DC 180 kW\s*每度 \$12，充完後停留每小時 \$300/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: /CCS2 DC 180 kW\s*每度 \$12，充完後停留每小時 \$300/ }))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: /Type 2 AC 11 kW\s*每小時 \$60，每次 \$20/ })).toBeVisible()
   await press(page.getByText('全部價格與時段').first())
   await expect.element(page.getByText('22:00–08:00')).toBeVisible()
@@ -201,7 +213,12 @@ test('the instructions are five steps that end at the scanner [CHG-011]', async 
 test('each of the nine steps has a screen of its own [CHG-003, CHG-007, CHG-019]', async () => {
   findServer()
   const titles = {
-    ...{ PlaceSearch: '搜尋充電站或地點', SearchFilter: '篩選', InstructionPage: '怎麼充電', ChargerMatch: '適合我的車' },
+    ...{
+      PlaceSearch: '搜尋充電站或地點',
+      SearchFilter: '篩選',
+      InstructionPage: '怎麼充電',
+      ChargerMatch: '適合我的車',
+    },
     ...{ StationDetailGallery: '照片', MapView: '附近的充電站', StationDetail: '信義廣場充電站' },
   } as const
   const page = await openFind()
