@@ -60,6 +60,7 @@ export async function startProduct({ drivers, speed, seed, environment }: Produc
       CITY_SWAP_CREWS: '0',
       // A fleet of thousands takes a while to register.
       CITY_SCOOTERS: '60',
+      CITY_CHARGERS: '60',
       ...environment,
     },
   })

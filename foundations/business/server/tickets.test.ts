@@ -32,6 +32,17 @@ const ask = (as: As, groupId: string, reason = '拜訪客戶') =>
 const decideAs = (as: As, groupId: string, id: string, decision: 'approve' | 'reject') =>
   house.call(reviewTicket, { params: { group_id: groupId, ticket_id: id }, body: { decision, answer: '好' }, as })
 
+test('a review ticket for less than nothing is refused, and none is asked for', async () => {
+  const firm = await aCompany(house, { rules: { needs_ticket: true } })
+  const mei = await aRider(house)
+  await firm.hires(mei)
+  const body = { reason: '拜訪客戶', amount_max: '-9' }
+  const asked = await house.call(requestReviewTicket, { params: { group_id: firm.groupId }, body, as: mei.as })
+  expect([asked.status, asked.body.code]).toEqual([400, 'INVALID_INPUT'])
+  const own = await house.call(listReviewTickets, { params: { group_id: firm.groupId }, as: mei.as })
+  expect(own.data.tickets).toEqual([])
+})
+
 test('a member requests a review ticket, a reviewer of the group approves it, and the member sees it [BIZ-001, BIZ-005, BIZ-008]', async () => {
   const firm = await aCompany(house, { rules: { needs_ticket: true } })
   const [mei, boss] = [await aRider(house, { displayName: '小美' }), await aRider(house)]

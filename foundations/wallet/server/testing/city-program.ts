@@ -87,7 +87,12 @@ async function startCity(plan: {
       CITY_SECRET: plan.citySecret,
       CITY_PORT: plan.port,
       CITY_DRIVERS: '0',
+      // People of the city who pay would stand in the books beside those of a test.
       CITY_RENTERS: '0',
+      CITY_SHARED_RENTERS: '0',
+      CITY_SCOOTER_RIDERS: '0',
+      CITY_CHARGING_RIDERS: '0',
+      CITY_CHARGERS: '0',
       CITY_REVIEWER_SECONDS: '0',
       DATA_DIR: plan.folder,
       SERVER_URL: plan.serverUrl,
