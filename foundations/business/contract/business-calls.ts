@@ -104,7 +104,10 @@ export const requestReviewTicket = defineCall({
   purpose: 'ask the reviewers of a group for a ticket for one ride',
   idempotent: 'honoured',
   params: GroupParams,
-  body: z.object({ reason: TicketReason, amount_max: leftOut(numberOrText(AmountTwd.check(z.gte(0), z.lte(1_000_000)))) }),
+  body: z.object({
+    reason: TicketReason,
+    amount_max: leftOut(numberOrText(AmountTwd.check(z.gte(0), z.lte(1_000_000)))),
+  }),
   reply: ReviewTicket,
   status: 201,
   refusals: ['kit.notFound', 'business.ticketsNotUsed', 'business.ticketsWaiting'],
