@@ -4,6 +4,7 @@ import { shareCity } from './city.ts'
 import { expect } from './expect.ts'
 import { inspectEverywhere } from './inspect-everywhere.ts'
 import type { SharedCity } from './journey-city.ts'
+import { until } from './until.ts'
 
 let city: SharedCity
 beforeAll(async () => {
@@ -49,9 +50,10 @@ test('a rider finds a charger, sees the price, starts it, watches, stops, and pa
   await expect(page.getByText(/電能/).first()).toBeVisible()
   await inspectEverywhere(rider, 'charging-6-bill')
 
-  const [done] = await rider.orders('history')
+  // The page shows the end before the operator's record and the bank have answered; only then is the order history.
+  const done = await until('the charge to be paid', async () => (await rider.orders('history'))[0], 90_000)
   expect(done).toMatchObject({ service: 'charging', status: 'PAYMENT_COMPLETED', paymentStatus: 2 })
-  await page.goto(`/myOrder/${done?.orderHash ?? ''}`)
+  await page.goto(`/myOrder/${done.orderHash}`)
   await expect(page.getByText('充電曲線')).toBeVisible()
   await inspectEverywhere(rider, 'charging-7-detail')
   rider.expectCalm()
