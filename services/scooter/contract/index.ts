@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './account-calls.ts'
 export * from './account-state.ts'
+export * from './fee-clauses.ts'
 export * from './find-calls.ts'
 export * from './money-calls.ts'
 export * from './on-page.ts'

@@ -52,7 +52,7 @@ const fee = ({ rental }: Held, changes: object = {}) => ({
     },
     ...{
       amountTwd: 200,
-      clause: '8.1',
+      clause: '7.1',
       number: 'C-1',
       text: '車輛停放於禁停區',
       place: '松仁路',

@@ -1,5 +1,6 @@
 import {
   createScooterPaymentLink,
+  feeClauses,
   feeTypes,
   fineStatuses,
   listScooterCoupons,
@@ -14,6 +15,7 @@ import {
 import { plusSeconds } from '@daoxing/kit/contract'
 import { pictureOf } from '@daoxing/identity/server/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { termTexts } from './account/terms.ts'
 import { aScooterHouse, type Held, mall, plateOf, type ScooterHouse } from './testing/a-scooter-house.ts'
 
 let house: ScooterHouse
@@ -46,7 +48,7 @@ const fee = ({ rental }: Held, changes: object = {}) => ({
     },
     ...{
       amountTwd: 200,
-      clause: '8.1',
+      clause: '7.1',
       number: 'C-1',
       text: '車輛停放於禁停區',
       place: '松仁路',
@@ -67,7 +69,7 @@ test('a fee comes with its proof and clause, and no money moves for 14 days [SCT
   const paidTwd = (await house.looks(held)).payment.paidTwd
   await house.tells(fee(held))
   expect((await house.looks(held)).fees).toMatchObject([
-    { feeType: 5, fineStatus: 0, amountTwd: 200, clause: '8.1', proof: { number: 'C-1', text: '車輛停放於禁停區' } },
+    { feeType: 5, fineStatus: 0, amountTwd: 200, clause: '7.1', proof: { number: 'C-1', text: '車輛停放於禁停區' } },
   ])
   await house.city.leap(14 * day - 120)
   expect((await house.looks(held)).payment.paidTwd).toBe(paidTwd)
@@ -76,6 +78,15 @@ test('a fee comes with its proof and clause, and no money moves for 14 days [SCT
   expect(charged.fees).toMatchObject([{ fineStatus: fineStatuses.charged }])
   expect(charged.payment.paidTwd).toBe(paidTwd + 200)
   expect(charged.bill?.lines.at(-1)).toMatchObject({ feeType: 5, kind: 'fee', amountTwd: 200 })
+})
+
+test('the terms that a rider accepts number every clause that a fee may name, in each language', () => {
+  for (const language of ['zh-TW', 'en', 'ja'] as const) {
+    const service = termTexts(house.city.house, language).find(({ termId }) => termId === 'service')?.text ?? ''
+    const numbers = service.split('\n').map((line) => line.split(' ')[0])
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(numbers).toEqual(expect.arrayContaining([...feeClauses]))
+  }
 })
 
 test('an objection holds a fee back until the vendor has decided; a dropped one never moves money [SCT-015]', async () => {
@@ -109,6 +120,7 @@ test('no fee without proof, above every clause, of another vendor, told twice, o
   await house.tells(fee(held, { number: ' ' }))
   await house.tells(fee(held, { feeId: 'x1', amountTwd: 20_000 }))
   await house.tells(fee(held, { feeId: 'x2', feeType: feeTypes.rental }))
+  await house.tells(fee(held, { feeId: 'x3', clause: '9.9' }))
   expect((await house.looks(held)).fees).toEqual([])
   await house.tells(fee(held))
   await house.tells(fee(held))

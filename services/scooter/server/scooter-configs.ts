@@ -92,6 +92,6 @@ export const scooterConfigs = defineConfigs({
     },
     scooter_places: { startMetres: 50, findMetres: 500, driftMetres: 120, borderMetres: 200, walkMetresPerMinute: 75 },
     scooter_fees: { holdTwd: 100, swapCreditTwd: 20, feeMaxTwd: 12_000 },
-    scooter_terms: { version: '2026-11-01', leastPercent: 12 },
+    scooter_terms: { version: '2026-11-28', leastPercent: 12 },
   },
 })

@@ -88,7 +88,7 @@ async function anOpenReview({ rider: { riderId } }: Held): Promise<string> {
 }
 
 const feeOf = ({ rental: { wemoRentId, plate } }: Held, feeId: string) => ({
-  ...{ feeId, plate, wemoRentId, feeType: feeTypes.processing, amountTwd: 100, clause: '第 9 條', number: 'N1' },
+  ...{ feeId, plate, wemoRentId, feeType: feeTypes.processing, amountTwd: 100, clause: '6.2', number: 'N1' },
   ...{ text: '清潔', place: '臺北市', happenedAt: house.city.clock.now(), isTrafficTicket: false },
 })
 

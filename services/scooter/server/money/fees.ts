@@ -1,5 +1,5 @@
 import { type Instant, plusSeconds } from '@daoxing/kit/contract'
-import { feeTypes, fineStatuses, type ScooterFee, type VendorFee } from '@daoxing/scooter/contract'
+import { feeClauses, feeTypes, fineStatuses, type ScooterFee, type VendorFee } from '@daoxing/scooter/contract'
 import { isPromised } from '../ride/return-place.ts'
 import type { RentalRecord } from '../stores/rental-table.ts'
 
@@ -26,6 +26,7 @@ export function feeOf(rental: RentalRecord, { fee, now, objectDays, feeMaxTwd }:
   if (endedAt === null || endedBy === null) return 'early: the ride goes on'
   if (now > plusSeconds(endedAt, feeDays * daySeconds)) return 'the days for fees are over'
   if (fee.text.trim() === '' || fee.number.trim() === '') return 'a fee has its proof'
+  if (!feeClauses.includes(fee.clause)) return 'the terms have no such clause'
   if (fee.amountTwd === 0) return 'a fee of nothing is none'
   if (fee.happenedAt < startedAt) return 'it happened before the ride'
   if (fee.amountTwd > feeMaxTwd) return 'the fee is above every clause'

@@ -38,7 +38,7 @@ function TermList({ terms }: { readonly terms: readonly ScooterTerm[] }) {
     <>
       {terms.map((term) => (
         <Card key={keyOf(term)} title={term.title}>
-          <p>{term.text}</p>
+          <p className="whitespace-pre-line">{term.text}</p>
           <p className="mt-2 text-secondary text-muted">{words.scooter_account_version({ version: term.version })}</p>
           <CheckField
             isChecked={isTicked(term)}

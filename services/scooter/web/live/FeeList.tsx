@@ -1,6 +1,7 @@
 import { Button, Card, formatMoment, formatTwd, newTapKey, sentenceOf, TextField } from '@daoxing/kit/web'
 import { fineStatuses, type ScooterFee, type ScooterRental } from '@daoxing/scooter/contract'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { feeText } from '../parts/ride-words.ts'
 import { useObjectToFee } from '../scooter-data.ts'
 import * as words from '../words/compiled/messages.js'
@@ -18,7 +19,10 @@ export function FeeList({ rental }: { readonly rental: ScooterRental }) {
             </div>
             <p>{words.scooter_fee_proof({ number: fee.proof.number, text: fee.proof.text })}</p>
             <p className="text-secondary text-muted">
-              {formatMoment(fee.proof.happenedAt)} · {words.scooter_fee_clause({ clause: fee.clause })}
+              {formatMoment(fee.proof.happenedAt)} ·{' '}
+              <Link to="/scooter/terms" className="text-go underline">
+                {words.scooter_fee_clause({ clause: fee.clause })}
+              </Link>
             </p>
             <p className="text-secondary text-muted">{stateOfFee(fee)}</p>
             {fee.decision !== null && <p className="text-secondary">{fee.decision}</p>}

@@ -156,7 +156,7 @@ function ShownRide({ rental, oldSinceMs, onLeave }: ShownRideProps) {
       </Sheet>
       {isHeld && <BatteryPopups rental={rental} />}
       {state === 'EXPIRED' && <PickUpOver onAgain={onLeave} />}
-      <MaintenancePopup errors={[moves.error]} />
+      <MaintenancePopup errors={[moves.error]} state={state} />
     </div>
   )
 }

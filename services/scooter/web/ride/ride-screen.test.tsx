@@ -82,6 +82,24 @@ test('the protection dialog follows the flag: it opens, closes by itself, and op
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('while the vendor upgrades its system, a rider learns what it means for the ride and its price [SCT-035]', async () => {
+  const paused = refused('SCOOTER_MAINTENANCE', '系統升級停機中，服務暫停，請稍後再試。', 503)
+  const { page, becomes } = await opened(reserved(), {
+    'POST /v3/scooter/rentals/r1/rent': paused,
+    'POST /v3/scooter/rentals/r1/control': paused,
+  })
+  const popup = page.getByRole('dialog', { name: '系統升級停機' })
+  await page.getByRole('button', { name: '開始騎乘' }).click()
+  await says(popup, '服務暫停，請稍後再試')
+  await says(popup, '逾時會自動取消，不收費')
+  await popup.getByRole('button', { name: '知道了' }).click()
+  becomes(riding({ revision: 8 }))
+  await page.getByRole('button', { name: '開啟車廂' }).click()
+  await says(popup, '計費照常')
+  await says(popup, '按還車，按下就停止計費')
+  expect(popup.element().textContent).not.toContain('逾時會自動取消')
+})
+
 test('after ten minutes a popup says that the time passed and the reservation was canceled [SCT-036]', async () => {
   const { page, becomes } = await opened(reserved())
   await expect.element(page.getByRole('heading', { name: '已預約' })).toBeVisible()

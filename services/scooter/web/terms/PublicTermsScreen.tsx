@@ -37,7 +37,7 @@ export function PublicTermsScreen() {
               </Card>
               {terms.map(({ termId, title, text }) => (
                 <Card key={termId} title={title}>
-                  <p>{text}</p>
+                  <p className="whitespace-pre-line">{text}</p>
                 </Card>
               ))}
               <p className="text-secondary text-muted">{words.scooter_account_version({ version })}</p>
