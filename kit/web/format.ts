@@ -4,9 +4,15 @@ import * as words from './words/compiled/messages.js'
 /** "$215"; in other languages "NT$215". A refund or a discount has its sign: "−$30". */
 export function formatTwd(amountTwd: number): string {
   const sign = amountTwd < 0 ? '−' : ''
-  const mark = currentLanguage() === 'zh-TW' ? '$' : 'NT$'
-  return `${sign}${mark}${grouped(Math.abs(Math.round(amountTwd)))}`
+  return `${sign}${currencyMark()}${grouped(Math.abs(Math.round(amountTwd)))}`
 }
+
+/** "$9.5": the price of one unit in a tariff, which may have cents. */
+export function formatUnitTwd(amountTwd: number): string {
+  return `${currencyMark()}${Number(amountTwd.toFixed(2))}`
+}
+
+const currencyMark = () => (currentLanguage() === 'zh-TW' ? '$' : 'NT$')
 
 /** "$195–235": a meter's estimate. One number if both ends are equal. */
 export function formatTwdRange(lowTwd: number, highTwd: number): string {

@@ -40,11 +40,7 @@ export function ScreenComing({ left = 'back' }: ScreenComingProps) {
       <div aria-live="polite">
         {isLate && (
           <Page>
-            {isAway ? (
-              <FailedState error={noAnswerError('network')} onRetry={askServerNow} />
-            ) : (
-              <Skeleton rows={3} />
-            )}
+            {isAway ? <FailedState error={noAnswerError('network')} onRetry={askServerNow} /> : <Skeleton rows={3} />}
           </Page>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { ChargingOrder } from '@daoxing/charging/contract'
 import {
   Button,
+  ButtonLink,
   Card,
   EmptyState,
   formatMoment,
@@ -13,6 +14,7 @@ import {
   Skeleton,
 } from '@daoxing/kit/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { PlugZap } from 'lucide-react'
 import { stageTitle } from '../parts/charge-words.ts'
 import * as words from '../words/compiled/messages.js'
 import { historyQuery, kwhText } from './account-data.ts'
@@ -30,8 +32,14 @@ export function HistoryScreen() {
           isEmpty={({ pages }) => pages.every(({ orders }) => orders.length === 0)}
           empty={
             <EmptyState
+              icon={<PlugZap aria-hidden="true" />}
               title={words.charging_account_historyEmpty()}
               detail={words.charging_account_historyEmptyText()}
+              action={
+                <ButtonLink kind="tint" to="/charging_station">
+                  {words.charging_account_historyFind()}
+                </ButtonLink>
+              }
             />
           }
         >

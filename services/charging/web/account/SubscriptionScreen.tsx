@@ -5,6 +5,7 @@ import {
   confirmInPopup,
   formatDay,
   formatTwd,
+  formatUnitTwd,
   ListRow,
   Loaded,
   NavBar,
@@ -21,8 +22,11 @@ import {
   PaymentSheet,
 } from '@daoxing/wallet/web'
 import { useQuery } from '@tanstack/react-query'
+import { CarFront } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { carQuery } from '../charging-data.ts'
+import { useChargingDraft } from '../draft.ts'
 import * as words from '../words/compiled/messages.js'
 import { kwhText, subscriptionQuery, useBeginSubscription, useEndSubscription } from './account-data.ts'
 
@@ -49,7 +53,7 @@ function Plan({ plan }: { readonly plan: Subscription }) {
       <Card title={words.charging_account_planPrice({ amount: formatTwd(monthlyTwd) })}>
         <p>{words.charging_account_planOff({ from, until, percent: String(percentOff) })}</p>
         <p className="text-secondary text-muted">
-          {words.charging_account_planBreakEven({ kwh: String(breakEvenKwh), price: String(usualTwdPerKwh) })}
+          {words.charging_account_planBreakEven({ kwh: String(breakEvenKwh), price: formatUnitTwd(usualTwdPerKwh) })}
         </p>
       </Card>
       {state !== 'none' && (
@@ -104,6 +108,7 @@ function EndOrGoOn({ state }: Pick<Subscription, 'state'>) {
 }
 
 function Begin({ plan: { monthlyTwd } }: { readonly plan: Subscription }) {
+  const navigate = useNavigate()
   const car = useQuery(carQuery)
   const defaults = useQuery(paymentDefaultsQuery)
   const beginning = useBeginSubscription()
@@ -111,6 +116,10 @@ function Begin({ plan: { monthlyTwd } }: { readonly plan: Subscription }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const chosen = defaults.data && acceptedChoice(defaults.data, wished, acceptedMethods)
   const amount = formatTwd(monthlyTwd)
+  const chooseCar = () => {
+    useChargingDraft.getState().change({ step: 'SearchFilter' })
+    void navigate('/charging_station')
+  }
   const begin = async () => {
     if (chosen === undefined) return setIsChoosing(true)
     if (!car.data) return
@@ -124,7 +133,14 @@ function Begin({ plan: { monthlyTwd } }: { readonly plan: Subscription }) {
   }
   return (
     <>
-      {car.data === null && <p className="text-warn">{words.charging_account_planCar()}</p>}
+      {car.data === null && (
+        <div className="flex flex-col items-start gap-2">
+          <p className="text-warn">{words.charging_account_planCar()}</p>
+          <Button kind="tint" icon={<CarFront aria-hidden="true" />} onPress={chooseCar}>
+            {words.charging_find_myCar()}
+          </Button>
+        </div>
+      )}
       <Card form="plain">
         <ListRow
           title={chosen && defaults.data ? choiceName(defaults.data, chosen) : words.charging_account_addPayment()}

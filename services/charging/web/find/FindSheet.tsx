@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CarFront, CircleHelp, MapPinOff, QrCode, Route } from 'lucide-react'
 import { useState } from 'react'
 import { useChargingDraft } from '../draft.ts'
+import { chipRow } from '../parts/chip-row.ts'
 import * as words from '../words/compiled/messages.js'
 import { wishWithout } from './filter-count.ts'
 import { stationKeyOf } from './find-data.ts'
@@ -43,7 +44,7 @@ export function FindSheet({ title, query, onCovered, onChoose, onRoute }: FindSh
         </Button>
       }
     >
-      <div role="group" aria-label={words.charging_find_quick()} className="flex flex-wrap gap-2 pb-2">
+      <div role="group" aria-label={words.charging_find_quick()} className={chipRow}>
         <Chip isSelected={onlyFree} onPress={() => change({ onlyFree: !onlyFree })}>
           {words.charging_find_onlyFree()}
         </Chip>
@@ -63,8 +64,8 @@ export function FindSheet({ title, query, onCovered, onChoose, onRoute }: FindSh
           {words.charging_find_howTo()}
         </Chip>
       </div>
-      <div role="group" aria-label={words.charging_find_sort()} className="flex flex-wrap items-center gap-2 pb-1">
-        <span aria-hidden="true" className="text-secondary text-muted">
+      <div role="group" aria-label={words.charging_find_sort()} className={chipRow}>
+        <span aria-hidden="true" className="shrink-0 text-secondary text-muted">
           {words.charging_find_sort()}
         </span>
         {stationOrders.map((order) => (

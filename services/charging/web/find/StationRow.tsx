@@ -11,7 +11,12 @@ export function StationRow({ station, isLast, onPress }: StationRowProps) {
     station
   return (
     <ListRow
-      title={<span className="font-bold">{stationName}</span>}
+      title={
+        <span className="flex flex-wrap justify-between gap-x-3 font-bold">
+          <span>{stationName}</span>
+          {distanceMetres !== null && <span>{formatDistance(distanceMetres)}</span>}
+        </span>
+      }
       detail={
         <>
           <span className={free > 0 && isOpen ? 'font-bold text-ok' : 'font-bold text-warn'}>
@@ -21,23 +26,15 @@ export function StationRow({ station, isLast, onPress }: StationRowProps) {
             {' · '}
             {words.charging_find_power({ kw: Math.round(maxPowerKw) })} {kindText(station.kind)}
           </span>
+          {driveMinutes !== null && ` · ${words.charging_find_drive({ minutes: driveMinutes })}`}
           <span className="block">
-            {priceText(station)}
-            {chanceFree !== null && (
-              <>
-                {' · '}
-                {words.charging_find_chance({ percent: Math.round(chanceFree * 100) })}
-              </>
-            )}
+            {[
+              priceText(station),
+              ...(estimateTwd === null ? [] : [words.charging_find_estimate({ amount: formatTwd(estimateTwd) })]),
+              ...(chanceFree === null ? [] : [words.charging_find_chance({ percent: Math.round(chanceFree * 100) })]),
+            ].join(' · ')}
           </span>
         </>
-      }
-      fact={
-        <span className="flex flex-col items-end">
-          {distanceMetres !== null && <span className="font-bold text-ink">{formatDistance(distanceMetres)}</span>}
-          {driveMinutes !== null && <span>{words.charging_find_drive({ minutes: driveMinutes })}</span>}
-          {estimateTwd !== null && <span>{words.charging_find_estimate({ amount: formatTwd(estimateTwd) })}</span>}
-        </span>
       }
       hasChevron
       isLast={isLast}

@@ -5,6 +5,7 @@ import {
   reportKinds,
   type StationDetail,
 } from '@daoxing/charging/contract'
+import { formatUnitTwd } from '@daoxing/kit/web'
 import * as words from '../words/compiled/messages.js'
 
 const kinds: Readonly<Record<ChargingStation['kind'], () => string>> = {
@@ -16,14 +17,11 @@ const kinds: Readonly<Record<ChargingStation['kind'], () => string>> = {
 /** [CHG-034] */
 export const kindText = (kind: ChargingStation['kind']): string => kinds[kind]()
 
-/** Dollars of a tariff, which may have cents. */
-export const unitPrice = (twd: number): string => `$${Number(twd.toFixed(2))}`
-
 /** The price of a kilowatt hour, or that none is sold by itself. */
 export function priceText({ fromTwdPerKwh }: Pick<ChargingStation, 'fromTwdPerKwh'>): string {
   return fromTwdPerKwh === null
     ? words.charging_find_priceOther()
-    : words.charging_find_priceFrom({ price: unitPrice(fromTwdPerKwh) })
+    : words.charging_find_priceFrom({ price: formatUnitTwd(fromTwdPerKwh) })
 }
 
 const statuses: Readonly<Record<Charger['status'], () => string>> = {
@@ -63,7 +61,7 @@ type TariffLine = ChargingConnector['tariff'][number]
 
 /** A line of a price in words: energy is per kWh, times are per hour [CHG-036, CHG-037]. */
 export function tariffText({ type, priceTwd }: TariffLine): string {
-  const price = unitPrice(priceTwd)
+  const price = formatUnitTwd(priceTwd)
   if (type === 'ENERGY') return words.charging_station_perKwh({ price })
   if (type === 'TIME') return words.charging_station_perHour({ price })
   return type === 'FLAT'

@@ -1,5 +1,5 @@
 import type { BillLine, ChargingOrder } from '@daoxing/charging/contract'
-import type { PriceLine } from '@daoxing/kit/web'
+import { formatUnitTwd, type PriceLine } from '@daoxing/kit/web'
 import * as words from '../words/compiled/messages.js'
 
 /** The title of the stage in which an order is. */
@@ -36,7 +36,7 @@ const short = (text: string, decimals: number) => String(Number(Number(text).toF
 export function billLineText({ type, quantity, unit, unitTwd }: BillLine): string {
   const name = lineNames[type]()
   if (unit === 'session') return name
-  const price = `$${short(unitTwd, 2)}`
+  const price = formatUnitTwd(Number(unitTwd))
   if (unit === 'kWh') return words.charging_bill_perKwh({ name, quantity: short(quantity, 2), price })
   return words.charging_bill_perHour({ name, minutes: short(String(Number(quantity) * 60), 1), price })
 }

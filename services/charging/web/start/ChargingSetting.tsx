@@ -99,21 +99,21 @@ function Setting({ station, plug, onBack }: SettingProps) {
         )}
         <Card form="plain">
           <ListRow
-            icon={<Gauge aria-hidden="true" />}
+            icon={<Gauge aria-hidden="true" size={20} />}
             title={limitText(limit)}
             detail={words.charging_start_limit()}
             hasChevron
             onPress={() => setSheet('limit')}
           />
           <ListRow
-            icon={chosen ? <MethodIcon method={chosen.method} /> : <CreditCard aria-hidden="true" />}
+            icon={chosen ? <MethodIcon method={chosen.method} /> : <CreditCard aria-hidden="true" size={20} />}
             title={chosen && defaults.data ? choiceName(defaults.data, chosen) : words.charging_start_addPayment()}
             detail={words.charging_start_payment()}
             hasChevron
             onPress={() => setSheet('payment')}
           />
           <ListRow
-            icon={<ReceiptText aria-hidden="true" />}
+            icon={<ReceiptText aria-hidden="true" size={20} />}
             title={
               isInvoiceComplete(invoice)
                 ? `${carrierNames[invoice.carrierType]()} ${invoice.carrierId || invoice.invoiceEmail}`

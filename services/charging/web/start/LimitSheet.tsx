@@ -1,5 +1,5 @@
 import type { ChargeLimit } from '@daoxing/charging/contract'
-import { BottomSheet, Button, Chip, TextField } from '@daoxing/kit/web'
+import { BottomSheet, Button, Chip, formatTwd, TextField } from '@daoxing/kit/web'
 import { useState } from 'react'
 import * as words from '../words/compiled/messages.js'
 
@@ -23,9 +23,22 @@ const usual: Readonly<Record<ChargeLimit['kind'], readonly number[]>> = {
   minutes: [15, 30, 60, 120],
 }
 
+const fieldNames: Readonly<Record<ChargeLimit['kind'], () => string>> = {
+  twd: words.charging_start_limitFieldTwd,
+  kwh: words.charging_start_limitFieldKwh,
+  percent: words.charging_start_limitFieldPercent,
+  minutes: words.charging_start_limitFieldMinutes,
+}
+const valueTexts: Readonly<Record<ChargeLimit['kind'], (value: number) => string>> = {
+  twd: formatTwd,
+  kwh: (value) => words.charging_start_limitValueKwh({ value }),
+  percent: (value) => words.charging_start_limitValuePercent({ value }),
+  minutes: (value) => words.charging_start_limitValueMinutes({ value }),
+}
+
 /** "充到 80%" or none. */
 export function limitText(limit: ChargeLimit | null): string {
-  return limit === null ? words.charging_start_noLimit() : `${limit.value} ${kindNames[limit.kind]()}`
+  return limit === null ? words.charging_start_noLimit() : valueTexts[limit.kind](limit.value)
 }
 
 /** The rider's limit in money, energy, charge or time: the session is stopped when it is reached. */
@@ -65,7 +78,7 @@ export function LimitSheet({ limit, onChosen, onClose }: LimitSheetProps) {
           ))}
         </div>
         <TextField
-          label={kindNames[kind]()}
+          label={fieldNames[kind]()}
           inputMode="numeric"
           value={text}
           onChange={(next) => setText(next.replaceAll(/\D/g, ''))}

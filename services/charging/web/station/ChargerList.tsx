@@ -13,7 +13,7 @@ export function ChargerList({ chargers, onChoose }: ChargerListProps) {
   const now = useNow()
   return (
     <section aria-label={words.charging_station_chargers()}>
-      <h2 className="text-card font-bold">{words.charging_station_chargers()}</h2>
+      <h2 className="pb-2 text-card font-bold">{words.charging_station_chargers()}</h2>
       <ul className="flex flex-col gap-2">
         {chargers.map((charger) => {
           const place = placeText(charger)

@@ -3,6 +3,7 @@ import { Chip, sentenceOf, showToast } from '@daoxing/kit/web'
 import { Camera, Navigation, PlugZap, Share2, Star } from 'lucide-react'
 import { useChargingDraft } from '../draft.ts'
 import { useMarkFavourite } from '../find/find-data.ts'
+import { chipRow } from '../parts/chip-row.ts'
 import * as words from '../words/compiled/messages.js'
 
 type StationActionsProps = { readonly detail: StationDetail; readonly stationKey: StationKey }
@@ -13,7 +14,7 @@ export function StationActions({ detail: { station, photos }, stationKey }: Stat
   const marking = useMarkFavourite(stationKey)
   const isFavourite = marking.isPending ? marking.variables : station.isFavourite
   return (
-    <div role="group" aria-label={words.charging_station_actions()} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={words.charging_station_actions()} className={chipRow}>
       <a
         href={`https://www.google.com/maps/dir/?api=1&destination=${station.latitude},${station.longitude}`}
         target="_blank"

@@ -11,7 +11,7 @@ export function StationFacts({ detail }: { readonly detail: StationDetail }) {
   const amenities = facilityTexts(facilities)
   return (
     <section aria-label={words.charging_station_facts()}>
-      <h2 className="text-card font-bold">{words.charging_station_facts()}</h2>
+      <h2 className="pb-2 text-card font-bold">{words.charging_station_facts()}</h2>
       <dl className="flex flex-col gap-2">
         <Fact title={words.charging_station_address()}>
           {station.address}

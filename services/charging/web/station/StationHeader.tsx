@@ -8,7 +8,7 @@ export function StationHeader({ detail: { station, operatorName } }: { readonly 
   const { stationName, free, total, isOpen, isRoaming, maxPowerKw, kind, distanceMetres, estimateTwd } = station
   const power = words.charging_find_power({ kw: Math.round(maxPowerKw) })
   return (
-    <header className="pb-2">
+    <header className="flex flex-col gap-1 pb-2">
       <h1 className="text-page font-bold">{stationName}</h1>
       <p className="flex flex-wrap items-center gap-2 text-secondary text-muted">
         <Badge kind={isOpen && free > 0 ? 'go' : 'warn'}>

@@ -14,7 +14,7 @@ export function StationReports({ detail: { reports }, stationKey }: StationRepor
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-label={words.charging_station_reports()}>
+    <section aria-label={words.charging_station_reports()} className="flex flex-col items-start gap-2">
       <h2 className="text-card font-bold">{words.charging_station_reports()}</h2>
       {reports.length === 0 ? (
         <p className="text-secondary text-muted">{words.charging_station_reportsNone()}</p>

@@ -1,5 +1,5 @@
 import { msOf } from '@daoxing/kit/contract'
-import { formatTwd } from '@daoxing/kit/web'
+import { formatTwd, formatUnitTwd } from '@daoxing/kit/web'
 import {
   feeTypes,
   priceOfRide,
@@ -28,7 +28,7 @@ export const priceNow = (rental: ScooterRental, nowMs: number): number =>
   rental.meter.startedAt === null ? 0 : priceOfRide(rental.tariff, secondsNow(rental, nowMs))
 
 /** A price of a minute, which may have half a dollar. */
-export const minutePrice = ({ minuteCents }: ScooterTariff): string => `$${minuteCents / 100}`
+export const minutePrice = ({ minuteCents }: ScooterTariff): string => formatUnitTwd(minuteCents / 100)
 
 export const tariffText = (tariff: ScooterTariff): string =>
   words.scooter_live_tariff({
