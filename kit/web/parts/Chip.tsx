@@ -33,6 +33,25 @@ export function Chip({ children, icon, isSelected, to, state, onPress }: ChipPro
   )
 }
 
+type ChipRowProps = {
+  /** The name of the group for screen readers. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** Chips on one line, which a finger moves to the side: the content below keeps its place however many there are. */
+export function ChipRow({ label, children }: ChipRowProps) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="-mx-page flex items-center gap-2 overflow-x-auto px-page py-1 [scrollbar-width:none]"
+    >
+      {children}
+    </div>
+  )
+}
+
 type BadgeProps = { readonly children: ReactNode; readonly kind?: 'go' | 'sun' | 'danger' | 'warn' | 'muted' }
 
 const badgeClasses = {

@@ -1,11 +1,10 @@
 import { type listStations, type StationKey, stationOrders } from '@daoxing/charging/contract'
 import type { ReplyOf } from '@daoxing/kit/contract'
-import { Button, Chip, EmptyState, Loaded, Sheet, type SheetHeight, Skeleton } from '@daoxing/kit/web'
+import { Button, Chip, ChipRow, EmptyState, Loaded, Sheet, type SheetHeight, Skeleton } from '@daoxing/kit/web'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CarFront, CircleHelp, MapPinOff, QrCode, Route } from 'lucide-react'
 import { useState } from 'react'
 import { useChargingDraft } from '../draft.ts'
-import { chipRow } from '../parts/chip-row.ts'
 import * as words from '../words/compiled/messages.js'
 import { wishWithout } from './filter-count.ts'
 import { stationKeyOf } from './find-data.ts'
@@ -44,7 +43,7 @@ export function FindSheet({ title, query, onCovered, onChoose, onRoute }: FindSh
         </Button>
       }
     >
-      <div role="group" aria-label={words.charging_find_quick()} className={chipRow}>
+      <ChipRow label={words.charging_find_quick()}>
         <Chip isSelected={onlyFree} onPress={() => change({ onlyFree: !onlyFree })}>
           {words.charging_find_onlyFree()}
         </Chip>
@@ -63,8 +62,8 @@ export function FindSheet({ title, query, onCovered, onChoose, onRoute }: FindSh
         <Chip icon={<CircleHelp aria-hidden="true" size={16} />} onPress={() => change({ step: 'InstructionPage' })}>
           {words.charging_find_howTo()}
         </Chip>
-      </div>
-      <div role="group" aria-label={words.charging_find_sort()} className={chipRow}>
+      </ChipRow>
+      <ChipRow label={words.charging_find_sort()}>
         <span aria-hidden="true" className="shrink-0 text-secondary text-muted">
           {words.charging_find_sort()}
         </span>
@@ -73,7 +72,7 @@ export function FindSheet({ title, query, onCovered, onChoose, onRoute }: FindSh
             {orderTexts[order]()}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
       <Loaded
         query={query}
         skeleton={<Skeleton rows={4} />}

@@ -68,7 +68,7 @@ test('chips narrow to free, open and favourite stations, and the list is sorted 
   await page.getByRole('button', { name: '有空位', exact: true }).click()
   await page.getByRole('button', { name: '開放中', exact: true }).click()
   await page.getByRole('button', { name: '我的最愛', exact: true }).click()
-  await page.getByRole('button', { name: '我的車費用', exact: true }).click()
+  await page.getByRole('button', { name: '費用', exact: true }).click()
   await expect
     .poll(() => server.of(list).findLast(({ query }) => 'userLat' in query)?.query)
     .toMatchObject({ isFree: '1', isOpenNow: '1', isFavourite: '1', orderBy: 'cost' })

@@ -1,9 +1,8 @@
 import type { StationDetail, StationKey } from '@daoxing/charging/contract'
-import { Chip, sentenceOf, showToast } from '@daoxing/kit/web'
+import { Chip, ChipRow, sentenceOf, showToast } from '@daoxing/kit/web'
 import { Camera, Navigation, PlugZap, Share2, Star } from 'lucide-react'
 import { useChargingDraft } from '../draft.ts'
 import { useMarkFavourite } from '../find/find-data.ts'
-import { chipRow } from '../parts/chip-row.ts'
 import * as words from '../words/compiled/messages.js'
 
 type StationActionsProps = { readonly detail: StationDetail; readonly stationKey: StationKey }
@@ -14,7 +13,7 @@ export function StationActions({ detail: { station, photos }, stationKey }: Stat
   const marking = useMarkFavourite(stationKey)
   const isFavourite = marking.isPending ? marking.variables : station.isFavourite
   return (
-    <div role="group" aria-label={words.charging_station_actions()} className={chipRow}>
+    <ChipRow label={words.charging_station_actions()}>
       <a
         href={`https://www.google.com/maps/dir/?api=1&destination=${station.latitude},${station.longitude}`}
         target="_blank"
@@ -40,7 +39,7 @@ export function StationActions({ detail: { station, photos }, stationKey }: Stat
       <Chip icon={<Share2 aria-hidden="true" size={16} />} onPress={() => void share(station.stationName, stationKey)}>
         {words.charging_station_share()}
       </Chip>
-    </div>
+    </ChipRow>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { LatLng, ReplyOf } from '@daoxing/kit/contract'
-import { Chip, EmptyState, Loaded, Sheet, type SheetHeight, Skeleton } from '@daoxing/kit/web'
+import { Chip, ChipRow, EmptyState, Loaded, Sheet, type SheetHeight, Skeleton } from '@daoxing/kit/web'
 import type { BatteryStation, listScooters, ScooterRental } from '@daoxing/scooter/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { MapPinOff, Motorbike, Zap } from 'lucide-react'
@@ -54,8 +54,8 @@ export function FindSheet(props: FindSheetProps) {
             </Chip>
           </div>
           {!showsStations && (
-            <div role="group" aria-label={words.scooter_find_filter()} className="flex flex-wrap items-center gap-2">
-              <span aria-hidden="true" className="text-secondary text-muted">
+            <ChipRow label={words.scooter_find_filter()}>
+              <span aria-hidden="true" className="shrink-0 text-secondary text-muted">
                 {words.scooter_find_filter()}
               </span>
               {percents.map((percent) => (
@@ -63,7 +63,7 @@ export function FindSheet(props: FindSheetProps) {
                   {percent === 0 ? words.scooter_find_any() : `${percent}%`}
                 </Chip>
               ))}
-            </div>
+            </ChipRow>
           )}
         </div>
       }

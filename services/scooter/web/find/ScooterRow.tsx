@@ -12,27 +12,30 @@ export function ScooterRow({ scooter, isLast, onPress }: ScooterRowProps) {
   return (
     <ListRow
       title={
-        <span className="font-bold">
-          {plate} <span className="font-normal text-muted">{model.name}</span>
+        <span className="flex flex-wrap justify-between gap-x-3 font-bold">
+          <span>
+            <span className="whitespace-nowrap">{plate}</span>{' '}
+            <span className="font-normal text-muted">{model.name}</span>
+          </span>
+          {distanceMetres !== null && <span>{formatDistance(distanceMetres)}</span>}
         </span>
       }
       detail={
         <>
-          <span className="text-ink">
-            {words.scooter_find_range({ least: rangeKm.least, most: rangeKm.most })} ·{' '}
-            {words.scooter_find_from({ price: formatTwd(tariff.baseTwd), minutes: tariff.includedMinutes })}
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <span className="text-ink">
+              {words.scooter_find_range({ least: rangeKm.least, most: rangeKm.most })} ·{' '}
+              {words.scooter_find_from({ price: formatTwd(tariff.baseTwd), minutes: tariff.includedMinutes })}
+            </span>
+            <BatteryFact percent={batPercent} modelName={model.name} />
           </span>
-          <HeardLine place={place} />
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <HeardLine place={place} />
+            {walkSeconds !== null && walkSeconds < 3600 && (
+              <span>{words.scooter_find_walk({ minutes: Math.ceil(walkSeconds / 60) })}</span>
+            )}
+          </span>
         </>
-      }
-      fact={
-        <span className="flex flex-col items-end">
-          {distanceMetres !== null && <span className="font-bold text-ink">{formatDistance(distanceMetres)}</span>}
-          {walkSeconds !== null && walkSeconds < 3600 && (
-            <span>{words.scooter_find_walk({ minutes: Math.ceil(walkSeconds / 60) })}</span>
-          )}
-          <BatteryFact percent={batPercent} modelName={model.name} />
-        </span>
       }
       hasChevron
       isLast={isLast}
