@@ -1,6 +1,7 @@
 import { defineEvent } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { ChargingNotification, ChargingOrder } from './order.ts'
+import { ChargingReservation } from './reservation.ts'
 
 /** To `rider:{riderId}`, once for each change of a session; the higher revision wins [CHG-059]. */
 export const chargingOrderUpdated = defineEvent('chargingOrderUpdated', z.object({ order: ChargingOrder }))
@@ -12,4 +13,10 @@ export const chargingOrderNotification = defineEvent('chargingOrderNotification'
 export const chargingAutoPaymentFailed = defineEvent(
   'chargingAutoPaymentFailed',
   z.object({ order: ChargingOrder, message: z.string() }),
+)
+
+/** To the rider, once for each change of a reservation, which is no order; the higher revision wins. */
+export const chargingReservationUpdated = defineEvent(
+  'chargingReservationUpdated',
+  z.object({ reservation: ChargingReservation }),
 )

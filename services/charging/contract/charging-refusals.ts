@@ -23,6 +23,7 @@ export const chargingRefusals = defineRefusals({
   'charging.companyNotYet': { code: 'CHARGING_COMPANY_NOT_YET', status: 422 },
   'charging.operatorSilent': { code: 'CHARGING_OPERATOR_SILENT', status: 503 },
   'charging.cannotReserve': { code: 'CHARGING_CANNOT_RESERVE', status: 409 },
+  'charging.alreadyReserved': { code: 'CHARGING_ALREADY_RESERVED', status: 409 },
   'charging.contractorUnknown': { code: 'CHARGING_CONTRACTOR_UNKNOWN', status: 422 },
   'charging.wrongOtp': { code: 'CHARGING_WRONG_OTP', status: 422 },
   'charging.otpExpired': { code: 'CHARGING_OTP_EXPIRED', status: 409 },

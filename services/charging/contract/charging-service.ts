@@ -19,6 +19,10 @@ export const chargingService = defineService({
     sessionEnded: { opens: 'order' },
     billCorrected: { opens: 'order' },
     stopIgnored: { opens: 'live', isUrgent: true },
+    /** A charger is kept, for few more minutes, or not any more. */
+    reservationEnds: { opens: '/charging_station', isUrgent: true },
+    reservationLost: { opens: '/charging_station', isUrgent: true },
+    reservationCharged: { opens: '/charging_station' },
     subscriptionRenews: { opens: '/charging_station' },
   },
   rights: ['support', 'pay', 'cancel'],

@@ -17,7 +17,10 @@ export type BillLine = z.infer<typeof BillLine>
 export const ChargeEstimate = z.object({
   energyKwh: z.number(),
   minutes: z.int(),
+  /** Without a known car, that of the dearest usual one. */
   totalTwd: AmountTwd,
+  /** The price for the cheapest usual car, if the price depends on a car that is not known. */
+  leastTwd: z.optional(AmountTwd),
   lines: z.array(BillLine),
   /** The power is limited by the car, the connector, or near the end by the battery. */
   limitedBy: z.enum(['car', 'connector', 'battery']),

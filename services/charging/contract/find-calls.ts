@@ -4,6 +4,7 @@ import { CarSeries, MyCar } from './car.ts'
 import { Kilowatts, Latitude, listOf, Longitude, PlugFields, plugRefusals, Zoom } from './call-parts.ts'
 import { ChargeEstimate, ChargeLimit } from './estimate.ts'
 import { KnownPlug, PlugType, TariffType } from './plug.ts'
+import { ReservationFees } from './reservation.ts'
 import { ChargingStation, reportKinds, StationCluster, StationDetail, StationKey } from './station.ts'
 
 const PartyId = z.string().check(z.regex(/^[A-Z0-9]{3}$/))
@@ -259,7 +260,7 @@ export const quoteCharge = defineCall({
     plug: z.nullable(KnownPlug),
     fitsCar: z.nullable(z.boolean()),
     /** The cost of a reservation, if it is used and if not; null if the charger cannot be reserved. */
-    reservation: z.nullable(z.object({ twdPerHour: z.number(), expiredTwd: z.number(), minutesMax: z.int() })),
+    reservation: z.nullable(ReservationFees),
     /** The subscription or contract that lowers the price; null for the price of everybody. */
     priceOf: z.nullable(z.string()),
   }),

@@ -8,6 +8,7 @@ import { arePossible, energyOf, secondsOf, stretchesOfPeriods } from './rules/re
 import { chargeDifference, chargeTotal, isAllPaid } from './session-money.ts'
 import { insertReconciliation } from './stores/reconciliation-store.ts'
 import type { OrderRecord } from './stores/order-table.ts'
+import { findReservation } from './stores/reservation-store.ts'
 import type { Step } from './step.ts'
 
 type Billed = Step & { readonly cdr: OcpiCdr }
@@ -108,7 +109,9 @@ const centsMax = 1e12
 async function doubtOf({ tx, house, order, cdr }: Billed): Promise<{ readonly isImpossible: boolean } | undefined> {
   const stretches = stretchesOfPeriods(cdr.charging_periods, cdr.end_date_time)
   const energyWh = energyOf(stretches)
-  const orderSeconds = secondsBetween(order.heldAt ?? order.createdAt, house.clock.now())
+  // A reservation before the charge is part of its record.
+  const kept = order.reservationHash === null ? undefined : await findReservation(tx, order.reservationHash)
+  const orderSeconds = secondsBetween(kept?.createdAt ?? order.heldAt ?? order.createdAt, house.clock.now())
   const isSession = arePossible(stretches) && secondsOf(stretches) <= orderSeconds + clockSeconds
   const ours = isSession ? repricedCents({ terms: order.terms, stretches }) : 0
   const cents = Math.round((cdr.total_cost.incl_vat ?? cdr.total_cost.excl_vat) * 100)

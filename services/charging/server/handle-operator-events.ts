@@ -14,6 +14,12 @@ import { openOrdersOf, orderOfSession } from './stores/order-store.ts'
 import type { OrderRecord } from './stores/order-table.ts'
 import type { Step } from './step.ts'
 import { findToken } from './stores/ocpi/token-store.ts'
+import { orderHashOf } from './stores/reservation-store.ts'
+import {
+  takeReservationCdr,
+  takeReservationResult,
+  takeReservationSession,
+} from './reservation/handle-reservation-events.ts'
 
 type Named = {
   readonly operatorId: string
@@ -23,7 +29,7 @@ type Named = {
 
 /** The order of an operator's session or record, under its lock: by our reference, or by the session's id. */
 async function orderOf(tx: Tx, { operatorId, reference, sessionId }: Named): Promise<OrderRecord | undefined> {
-  const named = reference === undefined ? undefined : await lockedOrder(tx, reference)
+  const named = reference === undefined ? undefined : await lockedOrder(tx, await orderHashOf(tx, reference))
   if (named !== undefined) return named.operatorId === operatorId ? named : undefined
   if (sessionId === undefined) return undefined
   const [found] = await orderOfSession(tx, { operatorId, sessionId })
@@ -51,7 +57,7 @@ export const handleSessionUpdates = bindPeerEvents(sessionUpdates, {
     const { peerId: operatorId, payload: session, happenedAt, newestHandledAt } = event
     const named = { operatorId, reference: session.authorization_reference, sessionId: session.id }
     const order = (await orderOf(tx, named)) ?? (await orderOfToken(tx, operatorId, session))
-    if (!order) return ignored('no session of ours')
+    if (!order) return (await reservedSession({ tx, house, operatorId }, session)) ?? ignored('no session of ours')
     // A session that flows takes the place of one that only waited.
     const isBegun = session.status === 'ACTIVE' || session.status === 'COMPLETED'
     const isReplaced = order.state === 'PreStart' && isBegun
@@ -62,6 +68,13 @@ export const handleSessionUpdates = bindPeerEvents(sessionUpdates, {
     return takeSession({ tx, house, order }, session)
   },
 })
+
+type From = Omit<Step, 'order'> & { readonly operatorId: string }
+
+async function reservedSession(from: From, session: OcpiSession): Promise<Verdict | undefined> {
+  const { authorization_reference: reference } = session
+  return reference === undefined ? undefined : takeReservationSession({ ...from, reference, session })
+}
 
 async function takeSession(step: Step, session: OcpiSession): Promise<Verdict> {
   const { tx, house, order } = step
@@ -139,6 +152,10 @@ export const handleChargeDetails = bindPeerEvents(chargeDetails, {
     })
     // Only its session tells whose a record without our reference is.
     const isUnnamed = cdr.authorization_reference === undefined && cdr.session_id !== undefined
+    const from = { tx, house, operatorId }
+    const { authorization_reference: reference } = cdr
+    const kept = order || reference === undefined ? undefined : await takeReservationCdr({ ...from, reference, cdr })
+    if (kept) return kept
     if (!order) return isUnnamed ? early('its session is not known') : ignored('no session of ours')
     const step = { tx, house, order }
     if (order.state === 'Invalid') return ignored('nothing was delivered to the rider')
@@ -156,9 +173,11 @@ export const handleChargeDetails = bindPeerEvents(chargeDetails, {
 /** Results of commands. A TIMEOUT is no failure: the session may start later, and is then the rider's. */
 export const handleCommandResults = bindPeerEvents(commandResults, {
   async handle({ tx, house, event: { peerId, payload } }) {
-    const order = await lockedOrder(tx, payload.orderHash)
+    const { result, command, orderHash } = payload
+    if (command === 'RESERVE_NOW' || command === 'CANCEL_RESERVATION')
+      return takeReservationResult({ tx, house, operatorId: peerId, reference: orderHash, command, result })
+    const order = await lockedOrder(tx, orderHash)
     if (order?.operatorId !== peerId) return ignored('no session of ours')
-    const { result, command } = payload
     const row = { tx, house, row: order }
     const now = house.clock.now()
     if (command === 'STOP_SESSION' && order.state === 'PreStop') {

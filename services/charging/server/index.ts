@@ -4,6 +4,7 @@ import { orderDetailPort } from '@daoxing/orders/server'
 import { paymentClientPort } from '@daoxing/wallet/server'
 import { beginSubscriptionAnswer } from './calls/begin-subscription.ts'
 import { cancelChargingAnswer } from './calls/cancel-charging.ts'
+import { cancelReservationAnswer } from './calls/cancel-reservation.ts'
 import { createChargingPaymentLinkAnswer } from './calls/create-charging-payment-link.ts'
 import { endSubscriptionAnswer } from './calls/end-subscription.ts'
 import { exportChargingOrdersAnswer } from './calls/export-charging-orders.ts'
@@ -11,7 +12,9 @@ import { listChargingOrdersAnswer } from './calls/list-charging-orders.ts'
 import { listReconciliationsAnswer } from './calls/list-reconciliations.ts'
 import { listLiveChargingAnswer } from './calls/list-live-charging.ts'
 import { readChargingStatusAnswer } from './calls/read-charging-status.ts'
+import { readReservationAnswer } from './calls/read-reservation.ts'
 import { readSubscriptionAnswer } from './calls/read-subscription.ts'
+import { reserveChargerAnswer } from './calls/reserve-charger.ts'
 import { settleReconciliationAnswer } from './calls/settle-reconciliation.ts'
 import { startChargingAnswer } from './calls/start-charging.ts'
 import { stopChargingAnswer } from './calls/stop-charging.ts'
@@ -24,6 +27,7 @@ import { invoicePurpose } from './invoice-seal.ts'
 import { billSessionWork } from './jobs/bill-session-work.ts'
 import { haltSessionWork } from './jobs/halt-session-work.ts'
 import { raiseCoverWork } from './jobs/raise-cover-work.ts'
+import { watchReservation } from './jobs/reservation-jobs.ts'
 import { renewSubscriptionWork } from './jobs/renew-subscription-work.ts'
 import {
   billSession,
@@ -34,6 +38,7 @@ import {
   watchSession,
 } from './jobs/session-jobs.ts'
 import { watchGraceWork } from './jobs/watch-grace-work.ts'
+import { watchReservationWork } from './jobs/watch-reservation-work.ts'
 import { watchSessionWork } from './jobs/watch-session-work.ts'
 import { chargingPermitsPort } from './ocpi/charging-permit.ts'
 import { operatorSealedColumn } from './ocpi/client/operator-access.ts'
@@ -60,6 +65,9 @@ export const chargingServer: ServerSlice = {
     listChargingOrdersAnswer,
     exportChargingOrdersAnswer,
     startChargingAnswer,
+    reserveChargerAnswer,
+    readReservationAnswer,
+    cancelReservationAnswer,
     readSubscriptionAnswer,
     beginSubscriptionAnswer,
     endSubscriptionAnswer,
@@ -75,6 +83,7 @@ export const chargingServer: ServerSlice = {
     bindJob(billSession, billSessionWork),
     bindJob(raiseCover, raiseCoverWork),
     bindJob(renewSubscription, renewSubscriptionWork),
+    bindJob(watchReservation, watchReservationWork),
     handleSessionUpdates,
     handleChargeDetails,
     handleCommandResults,

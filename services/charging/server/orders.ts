@@ -16,6 +16,7 @@ import { releaseHold } from '@daoxing/wallet/server'
 import { type SessionJob, sessionJobs } from './jobs/session-jobs.ts'
 import { orderView } from './order-view.ts'
 import { registerEntry } from './register-entry.ts'
+import { chargeBegan, startFailed } from './reservation/reservation-steps.ts'
 import { releaseBoth } from './stores/claim-store.ts'
 import { writeHistory } from './stores/order-store.ts'
 import { type OrderChange, type OrderRecord, orderTable } from './stores/order-table.ts'
@@ -35,7 +36,11 @@ const everybody = ['rider', 'register', 'live', 'notices'] as const
 const states: Readonly<Record<RawState, StateDeclaration<SessionMove>>> = {
   Init: { plans: ['watch'], notifies: everybody },
   PreStart: { plans: ['watch'], notifies: everybody },
-  Charging: { plans: ['watch'], notifies: everybody },
+  Charging: {
+    plans: ['watch'],
+    notifies: everybody,
+    enter: ({ tx, house, row }) => chargeBegan({ tx, house, order: row }),
+  },
   PreStop: { plans: ['watch'], notifies: everybody },
   Buffer: { plans: ['watch', 'grace'], notifies: everybody },
   Parking: { plans: ['watch'], notifies: everybody },
@@ -106,6 +111,7 @@ async function release({ tx, row: order }: Moving<SessionMove>): Promise<void> {
 
 /** A session that delivered nothing is free. */
 async function endUnserved({ tx, house, row: order }: Moving<SessionMove>): Promise<void> {
+  await startFailed({ tx, house, order })
   await releaseBoth(tx, order)
   await releaseHold({ tx, house, orderHash: order.orderHash })
 }

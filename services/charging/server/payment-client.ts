@@ -4,6 +4,7 @@ import type { PaymentClient } from '@daoxing/wallet/server'
 import { settleSession } from './bill-session.ts'
 import { declineCover, takeCover } from './jobs/raise-cover-work.ts'
 import { lockedOrder } from './locked-order.ts'
+import { feeMoved } from './reservation/fee-moved.ts'
 import { orders } from './orders.ts'
 import { requestStop } from './session-steps.ts'
 import type { Step } from './step.ts'
@@ -16,6 +17,7 @@ export const chargingPaymentClient: PaymentClient = {
     const order = await lockedOrder(tx, orderHash)
     // A month of a subscription is paid like an order of its own.
     if (!order && (await monthMoved({ tx, house, orderHash, outcome }))) return
+    if (!order && (await feeMoved({ tx, house, orderHash, outcome }))) return
     if (!order) throw new Error(`there is no session ${orderHash}`)
     const step = { tx, house, order }
     if (order.state === 'Init' && outcome === 'held') await startSession(step)

@@ -27,12 +27,22 @@ beforeAll(async () => {
     { price_components: [{ type: 'TIME', price: 30, step_size: 1 }], restrictions: { reservation: 'RESERVATION' } },
   ]
   await world.prices('FEE', { elements: occupancy })
+  // NT$14 from 95 kW on, 12 from 60 on, and 9 below.
+  const byPower = [
+    ...[95, 60].map((min_power) => ({
+      price_components: [{ type: 'ENERGY', price: min_power === 95 ? 14 : 12, step_size: 1 }],
+      restrictions: { min_power },
+    })),
+    { price_components: [{ type: 'ENERGY', price: 9, step_size: 1 }] },
+  ]
+  await world.prices('POWER', { elements: byPower })
   await world.publishes(
     {
       id: 'Q',
       evses: [
         { uid: 'Q1', connectors: [{ tariffs: ['FEE'] }] },
         { uid: 'Q2', connectors: [{ tariffs: ['FEE'] }] },
+        { uid: 'Q3', connectors: [{ tariffs: ['POWER'] }] },
       ],
     },
     {
@@ -88,6 +98,16 @@ test('a quote prices the charge of this car by the engine that bills, says when 
   expect(
     await world.transact((tx) => findQuote(tx, { riderId: stranger.riderId, quoteHash: data.quoteHash })),
   ).toBeUndefined()
+})
+
+test('without a car the dearest price by power is shown and held, with the cheapest one beside it', async () => {
+  const { data } = await quotes(await world.rider(), plug('Q', 'Q3'))
+  expect(data.estimate).toMatchObject({ energyKwh: 30, totalTwd: 420, leastTwd: 270 })
+  expect(data.holdTwd).toBe(470)
+  const known = (await quotes(await world.rider(), { ...plug('Q', 'Q3'), car: tesla })).data.estimate
+  expect([known.leastTwd, known.totalTwd]).toEqual([undefined, 630])
+  // A price that is the same for every car has no range.
+  expect((await quotes(await world.rider(), {})).data.estimate.leastTwd).toBeUndefined()
 })
 
 test('the battery takes less above 80 %, and limits in dollars, kWh, percent and minutes are kept', async () => {

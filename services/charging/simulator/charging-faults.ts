@@ -120,12 +120,25 @@ export const freeButDead = simple('charging_free_but_dead', [
   '空きでも動かない',
 ])
 
+/** The operator says no to every reservation. */
+export const reserveRefused = simple('charging_reserve_refused', [
+  '預約一律被拒',
+  'Reservations are refused',
+  '予約がすべて拒否される',
+])
+
 const session = { sessionId: leftOut(Name), chargerId: leftOut(Name) }
 const target = { field: 'sessionId', missing: 'there is no such session' }
 /** The charge point reboots: its register begins at 0, and the bill has the whole register of its life. */
 export const registerReset = suddenFault({
   kind: 'charging_register_reset',
   label: ['電表歸零（帳單 910 度）', 'A meter restarts at 0 (bill of 910 kWh)', 'メーターが 0 に戻る（910 kWh）'],
+  ...{ facts: z.object(session), button: {}, target },
+})
+/** The operator gives a reserved EVSE to another driver. */
+export const reservationDropped = suddenFault({
+  kind: 'charging_reservation_dropped',
+  label: ['業者取消預約', 'An operator cancels a reservation', '事業者が予約を取り消す'],
   ...{ facts: z.object(session), button: {}, target },
 })
 /** A bill of an unknown session. */
@@ -151,7 +164,7 @@ export const seededTroubles: readonly string[] = sessionFaults.map(({ kind }) =>
 export const chargingFaults = [
   ...sessionFaults,
   ...[commandLost, commandFails, pushesLost, tariffChanges, pointOffline, freeButDead],
-  ...[registerReset, cdrUnknown, creditNow],
+  ...[reserveRefused, reservationDropped, registerReset, cdrUnknown, creditNow],
 ] as const
 
 export type Target = {

@@ -12,6 +12,7 @@ import {
   commandLost,
   commandNever,
   freeButDead,
+  reserveRefused,
   patchesDisordered,
   pendingForever,
   pointOffline,
@@ -171,10 +172,18 @@ test('a reservation keeps its EVSE, is cancelled without a bill, and costs a fee
     })
   await reserve('R1', 3_600)
   await soon(() => expect(city.running.board().nowOf('IDE-001-1').status).toBe('RESERVED'))
+  const born = city.running.sessions.at('IDE-001-1')?.sessionId
+  await reserve('R1', 3_600)
+  await soon(() => expect(results(city).filter((result) => result === 'ACCEPTED')).toHaveLength(2))
+  expect(city.running.sessions.at('IDE-001-1')).toMatchObject({ sessionId: born, status: 'RESERVATION' })
   await city.emsp.command('IDE', 'CANCEL_RESERVATION', { reservation_id: 'R1' })
   await soon(() => expect(city.running.board().isFree('IDE-001-1')).toBe(true))
   await city.emsp.command('IDE', 'CANCEL_RESERVATION', { reservation_id: 'R9' })
   await soon(() => expect(results(city)).toContain('UNKNOWN_RESERVATION'))
+  city.faults.put(reserveRefused, { seconds: 99, partyId: 'IDE' })
+  await reserve('R3', 60)
+  await soon(() => expect(results(city)).toContain('REJECTED'))
+  city.faults.clear()
   await reserve('R2', 60)
   await soon(() => expect(billsIn(city)).toHaveLength(1))
   const [bill] = billsIn(city)

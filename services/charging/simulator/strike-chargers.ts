@@ -1,5 +1,5 @@
 import { factsOf, type PartWorld, type Strike } from '@daoxing/kit/simulator'
-import { cdrUnknown, creditNow, registerReset } from './charging-faults.ts'
+import { cdrUnknown, creditNow, registerReset, reservationDropped } from './charging-faults.ts'
 import { billUnknown, creditBill } from './cpo/make-bills.ts'
 import type { RunningOperators } from './cpo/run-operators.ts'
 import type { SessionRecord } from './cpo/session-record.ts'
@@ -27,6 +27,12 @@ export function strikeChargers(strike: Strike, world: Pick<PartWorld, 'faults' |
   if (reset) {
     const session = newest(reset, ({ status }) => status === 'ACTIVE')
     if (session) sessions.reboot(session.sessionId)
+    return session ? 1 : 0
+  }
+  const dropped = factsOf(strike, reservationDropped)
+  if (dropped) {
+    const session = newest(dropped, ({ status }) => status === 'RESERVATION')
+    if (session) sessions.cancelReservation(session)
     return session ? 1 : 0
   }
   const credited = factsOf(strike, creditNow)

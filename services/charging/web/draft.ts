@@ -38,6 +38,8 @@ type Draft = FindWish & {
   /** The payment method for this order only; null for the rider's default. */
   readonly payment: PayChoice | null
   readonly isAgreed: boolean
+  /** The rider chooses a car from the price, and comes back to it. */
+  readonly isChoosingCar: boolean
 }
 
 /** The charge in preparation [CHG-031]. */
@@ -55,4 +57,5 @@ export const useChargingDraft = draftStore<Draft>('daoxing.chargingDraft', {
   limit: null,
   payment: null,
   isAgreed: false,
+  isChoosingCar: false,
 })

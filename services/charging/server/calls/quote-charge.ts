@@ -1,7 +1,7 @@
 import { quoteCharge } from '@daoxing/charging/contract'
 import { answer } from '@daoxing/kit/server'
 import { quoteNow } from '../quote/quote-now.ts'
-import { reservationFees } from '../quote/reservation-fees.ts'
+import { reservationFees } from '../rules/reservation-price.ts'
 
 export const quoteChargeAnswer = answer(quoteCharge, async ({ body, who, tx, house }) => {
   const { car, limit, ...plug } = body
@@ -12,7 +12,7 @@ export const quoteChargeAnswer = answer(quoteCharge, async ({ body, who, tx, hou
     ...{ quoteHash: quote.quoteHash, expiresAt: quote.expiresAt, estimate, holdTwd },
     plug: place.plug,
     fitsCar: quote.fitsCar,
-    reservation: canReserve ? reservationFees(terms.tariff) : null,
+    reservation: canReserve ? reservationFees({ ...terms, fromMs: house.clock.nowMs() }) : null,
     priceOf: terms.discount?.name ?? null,
   }
 })

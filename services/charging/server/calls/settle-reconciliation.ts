@@ -11,9 +11,9 @@ export const settleReconciliationAnswer = answer(settleReconciliation, async ({ 
   const { orderHash, cdrId, reason } = body
   const order = await lockedOrder(tx, orderHash)
   const settled = await settleRow(tx, { orderHash, cdrId, settledAt: house.clock.now() })
-  if (!order || !settled) throw new Refusal('kit.notFound')
+  if (!settled) throw new Refusal('kit.notFound')
   if (settled.isNew) {
-    const isFinal = order.billState === 'checking' && !(await hasOpenReconciliation(tx, orderHash))
+    const isFinal = order?.billState === 'checking' && !(await hasOpenReconciliation(tx, orderHash))
     if (isFinal) await orders.amend({ tx, house, row: order, change: { billState: 'final' } })
     const subject = `order:${orderHash}`
     await recordAct(tx, house, { who, action: 'charging.reconciliationSettled', subject, facts: { cdrId, reason } })

@@ -15,8 +15,9 @@ import { beginOrder } from '../begin-order.ts'
 import { lockedOrder } from '../locked-order.ts'
 import { orderView } from '../order-view.ts'
 import { quoteNow } from '../quote/quote-now.ts'
+import { refuseWhileUnpaid } from '../refuse-while-unpaid.ts'
+import { reservationForStart } from '../reservation/begin-reservation.ts'
 import { holdRefusal } from '../session-money.ts'
-import { openOrdersOf } from '../stores/order-store.ts'
 import { findQuote, type PromisedStart } from '../stores/quote-store.ts'
 
 type Body = BodyOf<typeof startCharging>
@@ -33,7 +34,8 @@ export const startChargingAnswer = answer(startCharging, {
     const payer = await payerFor({ tx, house, riderId, method, cardId: body.cardId })
     await refuseBadPayer({ tx, house, riderId, payer })
     const quote = await promisedStart({ tx, house, riderId, body })
-    return intend(await beginOrder({ tx, house, riderId, quote, payer, invoice: invoiceOf(body) }))
+    const reservation = await reservationForStart({ tx, house, riderId }, quote)
+    return intend(await beginOrder({ tx, house, riderId, quote, payer, invoice: invoiceOf(body), reservation }))
   },
   act: async ({ house, intent }) => ({ outcome: await callProvider({ house, reference: intent.movement }) }),
   async finish({ tx, house, intent, result: { outcome } }) {
@@ -49,12 +51,6 @@ type Rider = { readonly tx: Tx; readonly house: House; readonly riderId: string 
 /** The tick of this start counts as the consent to the version in force. */
 async function assertAgreed({ isAgreed, ...rider }: Rider & { readonly isAgreed: boolean }): Promise<void> {
   if (!isAgreed && !(await hasAgreed(rider.tx, rider.riderId))) throw new Refusal('charging.agreementNeeded')
-}
-
-/** A charge that is not paid comes before the next one. */
-async function refuseWhileUnpaid(tx: Tx, riderId: string): Promise<void> {
-  const unpaid = (await openOrdersOf(tx, riderId)).find(({ state }) => state === 'PayFailed')
-  if (unpaid) throw new Refusal('charging.unpaidOrder', { orderNo: unpaid.orderHash })
 }
 
 /** The quote that the rider saw, if it is of this plug and still holds; without one a quote of now. */

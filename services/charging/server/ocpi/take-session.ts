@@ -6,6 +6,7 @@ import { folded, partyOf } from './rules/ocpi-keys.ts'
 import { isReferenceOf } from '../stores/ocpi/command-store.ts'
 import { findCdr, insertCdr } from '../stores/ocpi/cdr-store.ts'
 import { findPartySession, putPartySession } from '../stores/ocpi/party-session-store.ts'
+import { orderHashOf } from '../stores/reservation-store.ts'
 import { chargeDetails, sessionUpdates } from './streams.ts'
 
 type From = { readonly tx: Tx; readonly house: House; readonly operatorId: string }
@@ -71,7 +72,8 @@ export async function takeCdr({
 
 async function subjectOf({ tx, operatorId }: From, named: OcpiSession | OcpiCdr, otherwise: string): Promise<string> {
   const orderHash = named.authorization_reference
-  if (orderHash !== undefined && (await isReferenceOf(tx, { operatorId, orderHash }))) return orderHash
+  // What follows a reservation is of the order that used it.
+  if (orderHash !== undefined && (await isReferenceOf(tx, { operatorId, orderHash }))) return orderHashOf(tx, orderHash)
   return `${named.country_code}/${named.party_id}/${folded(otherwise)}`
 }
 

@@ -2,7 +2,7 @@ import type { BillLine, CarSeries, ChargeEstimate, ChargeLimit, CurrentKind, MyC
 import { instantFromMs } from '@daoxing/kit/contract'
 import { estimateSession } from '@daoxing/charging/contract'
 import type { PricedLine, Tariff } from '@daoxing/charging/contract'
-import { type ChargeCourse, chargeCourse } from '../rules/charge-course.ts'
+import { type ChargeCourse, chargeCourse, powersOfUnknownCar } from '../rules/charge-course.ts'
 
 export type ChargeWish = {
   readonly tariff: Tariff
@@ -19,9 +19,29 @@ export type ChargeWish = {
 const leastWh = 500
 const steps = 14
 
-/** Energy, time and cost of a charge, by the engine that bills; null if the limit allows next to nothing. */
+/**
+ * Energy, time and cost of a charge, by the engine that bills; null if the limit allows next to nothing. For an unknown
+ * car it is the dearest charge of those that usual cars get, with the price of the cheapest one.
+ */
 export function estimateCharge(wish: ChargeWish): ChargeEstimate | null {
-  const course = chargeCourse(wish)
+  if (wish.series) return estimateCourse(wish, chargeCourse(wish))
+  const powers = powersOfUnknownCar(wish.connector, thresholdsKw(wish.tariff))
+  const all = powers.flatMap((unknownWatts) => estimateCourse(wish, chargeCourse({ ...wish, unknownWatts })) ?? [])
+  const [usual, ...others] = all
+  if (!usual) return null
+  const dearest = others.reduce((most, other) => (other.totalTwd > most.totalTwd ? other : most), usual)
+  const leastTwd = Math.min(...all.map(({ totalTwd }) => totalTwd))
+  return leastTwd < dearest.totalTwd ? { ...dearest, leastTwd } : dearest
+}
+
+/** The powers at which a price of the tariff begins or ends. */
+function thresholdsKw({ elements }: Tariff): readonly number[] {
+  return elements.flatMap(({ restrictions }) =>
+    [restrictions?.min_power, restrictions?.max_power].filter((kw) => kw !== undefined),
+  )
+}
+
+function estimateCourse(wish: ChargeWish, course: ChargeCourse): ChargeEstimate | null {
   const energyWh = affordable(wish, course)
   if (energyWh < leastWh) return null
   const { priced, chargedAtMs, occupancy } = sessionOf(wish, course, energyWh)

@@ -5,6 +5,7 @@ import type { House, Tx } from '@daoxing/kit/server'
 import { withDiscount } from '@daoxing/charging/contract'
 import { discountOf } from '../account/best-discount.ts'
 import { chargingConfigs } from '../charging-configs.ts'
+import { reservationAt } from '../reservation/begin-reservation.ts'
 import { nearestOther, stationKeyOfPlug } from '../find/nearest-other.ts'
 import { seriesOf } from '../rules/car-series.ts'
 import { holdTwd } from '../rules/hold-twd.ts'
@@ -24,8 +25,6 @@ export type QuoteWish = {
   /** Without it the car that the rider has chosen, if any. */
   readonly car?: MyCar | undefined
   readonly limit?: ChargeLimit | undefined
-  /** The rider has reserved the charger. */
-  readonly isReservedForRider?: boolean | undefined
 }
 
 export type QuotedCharge = Quote & { readonly fitsCar: boolean | null; readonly chosen: ChosenPlug }
@@ -40,7 +39,11 @@ export async function quoteNow(tx: Tx, house: House, riderId: string, wish: Quot
   const car = wish.car ?? (await carOf(tx, riderId)) ?? undefined
   const series = car === undefined ? undefined : seriesOf(car.carSeriesId)
   if (wish.car !== undefined && !series) throw new Refusal('kit.notFound')
-  const { location, evse, place, tariff, operator } = chosen
+  const { location, evse, place, operator } = chosen
+  const charger = { operatorId: operator.operatorId, locationId: location.id, evseUid: evse.uid }
+  const kept = await reservationAt({ tx, house, riderId }, charger)
+  // A reservation begins the session at its operator: the tariff of then counts.
+  const tariff = kept?.connectorId === chosen.connector.id ? kept.terms.tariff : chosen.tariff
   const refuse = async (key: ConstructorParameters<typeof Refusal>[0]): Promise<never> => {
     const besides = { stationKey: stationKeyOfPlug(wish.plug), chargerId: evse.uid }
     const { plug, location: from } = place
@@ -50,7 +53,7 @@ export async function quoteNow(tx: Tx, house: House, riderId: string, wish: Quot
     ...{ status: evse.status, capabilities: evse.capabilities, plug: place.plug, series },
     isOpen: isOpenAt(location.opening_times, location.time_zone, msOf(now)),
     hasTariff: tariff !== undefined,
-    isReservedForRider: wish.isReservedForRider === true,
+    isReservedForRider: kept !== undefined,
   })
   if (problem) return refuse(problem)
   if (!tariff) throw new Error('a plug without a tariff was offered')
@@ -77,8 +80,8 @@ export async function quoteNow(tx: Tx, house: House, riderId: string, wish: Quot
     start: {
       operatorId: operator.operatorId,
       ...{ locationId: location.id, evseUid: evse.uid, connectorId: chosen.connector.id },
-      ...{ place, limit, estimate, holdTwd: holdTwd(estimate.totalTwd, limit, leastTwd) },
-      terms: await termsOf({ tx, chosen, estimate, discount, graceMinutes, car, series }),
+      ...{ place, limit, estimate, holdTwd: holdTwd(estimate.totalTwd + (kept?.fees.holdTwd ?? 0), limit, leastTwd) },
+      terms: await termsOf({ tx, chosen: { ...chosen, tariff }, estimate, discount, graceMinutes, car, series }),
     },
     createdAt: now,
     expiresAt: plusSeconds(now, quoteSeconds),

@@ -3,6 +3,8 @@ import type { PowerStep } from '@daoxing/charging/contract'
 
 /** Without a car: a usual charge, and what a usual car takes. */
 const usual = { energyWh: 30_000, acWatts: 7_000, dcWatts: 90_000 } as const
+/** A car that charges slowly, as the first ones on the road do. */
+const slowDcWatts = 45_000
 const taperFromPercent = 80
 /** The share of its power that a full battery still takes. */
 const fullShare = 0.15
@@ -21,16 +23,31 @@ export type CourseWish = {
   readonly car: Pick<MyCar, 'nowPercent' | 'targetPercent'> | undefined
   /** All but `twd`, which the tariff decides. */
   readonly limit: ChargeLimit | null
+  /** What an unknown car takes; the usual power if it is left out. */
+  readonly unknownWatts?: number
+}
+
+/** The powers at which an unknown car may charge, the usual one first: prices may be stepped by power. */
+export function powersOfUnknownCar(
+  { current, powerKw }: CourseWish['connector'],
+  thresholdsKw: readonly number[],
+): readonly number[] {
+  const [most, isDc] = [Math.max(powerKw * 1000, leastWatts), current === 'DC']
+  const slow = Math.min(most, isDc ? slowDcWatts : usual.acWatts)
+  // Lower bounds count from their power on, upper ones until just before it.
+  const steps = thresholdsKw.flatMap((kw) => [kw * 1000, kw * 1000 - 1]).filter((watts) => watts > slow && watts < most)
+  return [...new Set([Math.min(most, isDc ? usual.dcWatts : usual.acWatts), slow, ...steps, most])]
 }
 
 /**
  * Energy and power of a charge: the less of what car and connector can, and above 80 % what the battery still takes, which
  * falls to 15 % of the car's power at a full battery.
  */
-export function chargeCourse({ connector, series, car, limit }: CourseWish): ChargeCourse {
+export function chargeCourse({ connector, series, car, limit, unknownWatts }: CourseWish): ChargeCourse {
   const connectorWatts = Math.max(connector.powerKw * 1000, leastWatts)
   const isDc = connector.current === 'DC'
-  const carWatts = series ? (isDc ? series.maxDcKw : series.maxAcKw) * 1000 : isDc ? usual.dcWatts : usual.acWatts
+  const usualWatts = unknownWatts ?? (isDc ? usual.dcWatts : usual.acWatts)
+  const carWatts = series ? (isDc ? series.maxDcKw : series.maxAcKw) * 1000 : usualWatts
   const watts = Math.max(leastWatts, Math.min(connectorWatts, carWatts > 0 ? carWatts : connectorWatts))
   const limitedByPlug = connectorWatts <= carWatts ? 'connector' : 'car'
   if (!series || !car) {

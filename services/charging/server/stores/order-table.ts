@@ -62,6 +62,8 @@ export const orderTable = defineTable('charging.orders', {
     evseUid: z.string(),
     connectorId: z.string(),
     sessionId: z.nullable(z.string()),
+    /** The reservation that it used. */
+    reservationHash: z.nullable(z.string()),
     paymentMethod: PaymentMethod,
     energyWh: z.int(),
     readAt: z.nullable(Instant),
@@ -105,4 +107,5 @@ export type NewOrder = Pick<
   | 'limit'
   | 'estimate'
   | 'coverTwd'
+  | 'reservationHash'
 >

@@ -2,6 +2,8 @@ import { configsServer } from '@daoxing/configs/server'
 import {
   type ChargeLimit,
   type OcpiCdr,
+  type OcpiCommand,
+  type OcpiCommandResult,
   type OcpiSession,
   type OcpiTariff,
   readChargingStatus,
@@ -188,11 +190,7 @@ export async function openChargingWorld() {
       await tells(charge.hash, { session: charge.session(0) })
       return charge
     },
-    async answersCommand(
-      hash: string,
-      command: 'START_SESSION' | 'STOP_SESSION',
-      result: 'ACCEPTED' | 'TIMEOUT' | 'EVSE_OCCUPIED',
-    ) {
+    async answersCommand(hash: string, command: OcpiCommand, result: OcpiCommandResult['result']) {
       const { house } = city
       const payload = { orderHash: hash, command, result }
       const told = { from: operator, eventId: `r-${nextEvent++}`, subject: hash }

@@ -17,6 +17,7 @@ import {
   faultOn,
   freeButDead,
   pointOffline,
+  reserveRefused,
   type Target,
   timeoutThenStart,
 } from '../charging-faults.ts'
@@ -159,7 +160,10 @@ export function commandsOf(plan: CommandPlan) {
     const target = targetAt(operator, evse.uid)
     later(operator, url, target, () => {
       const known = books.ofReservation(operator.partyId, reservationId)
+      // The server asks again if it has heard no answer; a reservation of another EVSE is replaced.
+      if (known?.status === 'RESERVATION' && known.evseUid === evse.uid) return 'ACCEPTED'
       if (known?.status === 'RESERVATION') sessions.cancelReservation(known)
+      if (faultOn(faults, reserveRefused, target)) return 'REJECTED'
       const obstacle = obstacleAt(spot, target, token.uid)
       if (obstacle) return obstacle
       const reference = sent.data.authorization_reference ?? null

@@ -134,7 +134,8 @@ export function priceSession(
   const flat = first && componentAt(tariff, 'FLAT', begun)
   if (flat) add({ component: flat, kind: begun.isReserved ? 'reservation' : 'fixed' }, 1)
   roundUp(volumes, lastEnergy, (kind) => kind === 'energy', 1000)
-  roundUp(volumes, lastTime, (kind) => kind === 'time' || kind === 'parking', 1)
+  const isReserved = lastTime?.kind === 'reservation'
+  roundUp(volumes, lastTime, (kind) => (isReserved ? kind === 'reservation' : kind === 'time' || kind === 'parking'), 1)
   return withLimits(tariff, [...volumes.values()])
 }
 
@@ -150,7 +151,10 @@ function roundUp(
   const target = last && volumes.get(last.component)
   if (!last || !target || !isSame(last.kind)) return
   const step = last.component.step_size * unit
-  const sum = [...volumes.values()].reduce((all, { volume, used }) => all + (isSame(used.kind) ? volume : 0), 0)
+  const sum = [...volumes.values()].reduce(
+    (all, { volume, used }) => all + (isSame(used.kind) && used.component.type !== 'FLAT' ? volume : 0),
+    0,
+  )
   if (step > 0) target.volume += Math.ceil(sum / step) * step - sum
 }
 

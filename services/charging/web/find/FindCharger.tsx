@@ -29,13 +29,15 @@ const ofStation: readonly ChargingStep[] = ['StationDetail', 'StationDetailGalle
 
 /** From the map to the plug, screen by screen; back goes one screen back [CHG-003]. */
 export function FindCharger() {
-  const { step: wished, station, plug, change } = useChargingDraft()
+  const { step: wished, station, plug, isChoosingCar, change } = useChargingDraft()
   const [isRoute, setIsRoute] = useState(false)
   useSharedCharger()
   // A draft from an earlier load may lack what its screen needs.
   const lacksStation = ofStation.includes(wished) && station === null
   const step = lacksStation ? 'MapView' : wished === 'ChargingSetting' && plug === null ? 'StationDetail' : wished
   const back = () => {
+    if (step === 'SearchFilter' && isChoosingCar && station !== null)
+      return change({ step: 'ChargingSetting', isChoosingCar: false })
     const next = before[step]
     change({
       step: next === 'StationDetail' && station === null ? 'MapView' : next,

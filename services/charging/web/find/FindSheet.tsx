@@ -8,6 +8,7 @@ import { useChargingDraft } from '../draft.ts'
 import * as words from '../words/compiled/messages.js'
 import { wishWithout } from './filter-count.ts'
 import { stationKeyOf } from './find-data.ts'
+import { OwnReservation } from '../reserve/OwnReservation.tsx'
 import { StationRow } from './StationRow.tsx'
 
 const orderTexts = {
@@ -43,6 +44,7 @@ export function FindSheet({ title, query, onCovered, onChoose, onRoute }: FindSh
         </Button>
       }
     >
+      <OwnReservation onOpen={onChoose} />
       <ChipRow label={words.charging_find_quick()}>
         <Chip isSelected={onlyFree} onPress={() => change({ onlyFree: !onlyFree })}>
           {words.charging_find_onlyFree()}

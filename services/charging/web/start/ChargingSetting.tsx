@@ -92,7 +92,11 @@ function Setting({ station, plug, onBack }: SettingProps) {
                     {words.charging_start_wrongPlug()}
                   </p>
                 )}
-                <EstimateCard estimate={estimate} priceOf={priceOf} />
+                <EstimateCard
+                  estimate={estimate}
+                  priceOf={priceOf}
+                  onChooseCar={() => change({ step: 'SearchFilter', isChoosingCar: true })}
+                />
               </>
             )}
           </Loaded>

@@ -1,15 +1,23 @@
 import type { Charger, ChargingConnector } from '@daoxing/charging/contract'
 import { msOf } from '@daoxing/kit/contract'
-import { Badge, formatAge, ListRow, Unfold, useNow } from '@daoxing/kit/web'
+import { Badge, Button, formatAge, ListRow, Unfold, useNow } from '@daoxing/kit/web'
 import { Plug } from 'lucide-react'
 import type { ChosenPlug } from '../draft.ts'
 import { plugName, statusText, tariffText, tariffWhen } from '../find/station-words.ts'
 import * as words from '../words/compiled/messages.js'
 
-type ChargerListProps = { readonly chargers: readonly Charger[]; readonly onChoose: (plug: ChosenPlug) => void }
+type ChargerListProps = {
+  readonly chargers: readonly Charger[]
+  readonly onChoose: (plug: ChosenPlug) => void
+  /** Asks for the fees of keeping a charger; undefined while none can be kept. */
+  readonly onReserve: ((charger: Charger) => void) | undefined
+}
+
+/** The name of a charger, as it stands on it. */
+export const chargerName = ({ reference, evseId, chargerId }: Charger): string => reference ?? evseId ?? chargerId
 
 /** Each charger with its status, the age of that status, where it stands, and its plugs with their prices. */
-export function ChargerList({ chargers, onChoose }: ChargerListProps) {
+export function ChargerList({ chargers, onChoose, onReserve }: ChargerListProps) {
   const now = useNow()
   return (
     <section aria-label={words.charging_station_chargers()}>
@@ -20,7 +28,7 @@ export function ChargerList({ chargers, onChoose }: ChargerListProps) {
           return (
             <li key={charger.chargerId} className="rounded-2 border border-line px-4 py-2">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="font-bold">{charger.reference ?? charger.evseId ?? charger.chargerId}</h3>
+                <h3 className="font-bold">{chargerName(charger)}</h3>
                 <Badge kind={charger.status === 'AVAILABLE' ? 'go' : charger.status === 'CHARGING' ? 'warn' : 'muted'}>
                   {statusText(charger.status)}
                 </Badge>
@@ -42,6 +50,11 @@ export function ChargerList({ chargers, onChoose }: ChargerListProps) {
                   </li>
                 ))}
               </ul>
+              {onReserve && charger.canReserve && charger.status === 'AVAILABLE' && (
+                <Button isWide kind="tint" onPress={() => onReserve(charger)}>
+                  {words.charging_reserve_ask()}
+                </Button>
+              )}
             </li>
           )
         })}
