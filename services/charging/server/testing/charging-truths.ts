@@ -1,4 +1,4 @@
-/** What holds in the tables of the service once everything has ended. Each query returns the rows that break it. */
+/** Invariants of the tables once everything has ended. Each query returns the rows that break it. */
 export const chargingTruths: Readonly<Record<string, string>> = {
   'a charger and a rider are claimed by what is live': `SELECT claimed FROM charging.claims claim
     WHERE NOT EXISTS (SELECT FROM charging.orders WHERE order_hash = claim.order_hash
