@@ -5,7 +5,7 @@ import { ChargingPlace } from './order.ts'
 /**
  * States of a reservation, which is no order: the statuses of orders are given by the documents. `Holding` waits for its
  * fee, `Asking` for the operator. `Kept` keeps the charger; in `InUse` an order begins there. In `Canceling` the operator
- * is asked to let go, and in `Awaiting` it may still bill. `Used` and `Closed` are over.
+ * is asked to release it, and in `Awaiting` it may still bill. `Used` and `Closed` are over.
  */
 export const ReservationState = z.enum([
   'Holding',
@@ -59,7 +59,7 @@ export const isLiveReservation = (state: ReservationState): boolean => live.incl
 export const nextReservationState = (state: ReservationState, event: ReservationEvent): ReservationState | undefined =>
   nextState<ReservationState, ReservationEvent>(reservationLifecycle, state, event)
 
-/** Whether the rider may let it go. While an order begins there, the order is canceled instead. */
+/** Whether the rider may release it. While an order begins there, the order is canceled instead. */
 export const isReservationCancellable = (state: ReservationState): boolean =>
   nextReservationState(state, 'CANCELED') !== undefined
 
@@ -69,7 +69,7 @@ export type ReservationEnd = z.infer<typeof ReservationEnd>
 
 /** The cost of keeping a charger, VAT included. */
 export const ReservationFees = z.object({
-  /** For each hour until the charge begins or the rider lets go. */
+  /** For each hour until the charge begins or the rider releases it. */
   twdPerHour: z.number(),
   /** In whole, if it is not used. */
   expiredTwd: AmountTwd,
@@ -91,7 +91,7 @@ export const ChargingReservation = z.object({
   untilAt: Instant,
   /** The price of letting go at the time of this answer, and of the end once it has ended. */
   costTwd: AmountTwd,
-  /** What was charged for a reservation that no charge followed. */
+  /** The amount charged for a reservation that no charge followed. */
   chargedTwd: AmountTwd,
   endReason: z.nullable(ReservationEnd),
   createdAt: Instant,

@@ -13,7 +13,7 @@ import { watchKey, watchReservation } from './reservation-jobs.ts'
 
 /** An operator that has not kept the charger for so long is not waited for. */
 const answerSeconds = 60
-/** An operator that was asked to let go, and answers nothing, is asked for so long. */
+/** An operator that was asked for a release, and answers nothing, is asked for so long. */
 const releaseSeconds = 300
 const retrySeconds = { Asking: 10, Canceling: 20 } as const
 /** The pauses between questions for a bill, in seconds; the last one repeats. */
@@ -83,7 +83,7 @@ async function followAsking(step: ReservationStep, { asked, tries }: Followed): 
 async function followCanceling(step: ReservationStep, { asked, tries }: Followed): Promise<void> {
   const { house, reservation } = step
   const now = house.clock.now()
-  // An operator that does not know it has nothing to let go.
+  // An operator that does not know it has nothing to release.
   const isGone = asked === 'rejected' || asked === 'notSupported' || asked === 'unknownSession'
   if (isGone || isAnswerLate(house, reservation)) return release(step)
   const left = releaseSeconds - secondsBetween(reservation.endedAt ?? now, now)
@@ -94,7 +94,7 @@ async function followAwaiting(step: ReservationStep, { tries }: Followed): Promi
   const { tx, house, reservation } = step
   const { cdrSeconds } = await configValue(tx, chargingConfigs.charging_terms)
   const now = house.clock.now()
-  // What its operator does not bill costs nothing.
+  // Without a bill of its operator it costs nothing.
   if (secondsBetween(reservation.endedAt ?? now, now) >= cdrSeconds) return bill(step, { amountTwd: 0 })
   await retryEarlyEvents({ tx, house, events: chargeDetails, subject: reservation.reservationHash })
   await again(step, tries, billPauses[tries] ?? 1200)

@@ -72,7 +72,7 @@ export async function takeCdr({
 
 async function subjectOf({ tx, operatorId }: From, named: OcpiSession | OcpiCdr, otherwise: string): Promise<string> {
   const orderHash = named.authorization_reference
-  // What follows a reservation is of the order that used it.
+  // A session or record after a reservation belongs to the order that used it.
   if (orderHash !== undefined && (await isReferenceOf(tx, { operatorId, orderHash }))) return orderHashOf(tx, orderHash)
   return `${named.country_code}/${named.party_id}/${folded(otherwise)}`
 }

@@ -19,7 +19,7 @@ async function locked(happened: Happened): Promise<ReservationStep | undefined> 
   return reservation?.operatorId === operatorId ? { tx, house, reservation } : undefined
 }
 
-/** The result of RESERVE_NOW or CANCEL_RESERVATION. A TIMEOUT is no refusal: the operator is asked to let go. */
+/** The result of RESERVE_NOW or CANCEL_RESERVATION. A TIMEOUT is no refusal: the operator is asked for a release. */
 export async function takeReservationResult(
   happened: Happened & { readonly command: string; readonly result: OcpiCommandResult['result'] },
 ): Promise<Verdict> {

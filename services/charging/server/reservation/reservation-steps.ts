@@ -26,7 +26,7 @@ export async function cancel(step: ReservationStep): Promise<ReservationRecord> 
   return advance({ ...step, event: 'CANCELED', change })
 }
 
-/** The operator was silent: it is asked to let go what it may keep, and nothing is paid. */
+/** The operator was silent: it is asked to release what it may keep, and nothing is paid. */
 export async function timeOut(step: ReservationStep): Promise<void> {
   const change = { endReason: 'silent', shownTwd: 0, endedAt: step.house.clock.now() } as const
   await advance({ ...step, event: 'TIMED_OUT', change })
@@ -42,7 +42,7 @@ export async function expire(step: ReservationStep): Promise<void> {
   await awaitBill({ ...step, reservation: await advance({ ...step, event: 'EXPIRED', change }) })
 }
 
-/** The operator has let go. */
+/** The operator has released it. */
 export async function release(step: ReservationStep): Promise<void> {
   await awaitBill({ ...step, reservation: await advance({ ...step, event: 'RELEASED' }) })
 }
@@ -85,7 +85,7 @@ export async function chargeBegan({ tx, house, order: { reservationHash } }: OfO
 
 /**
  * An order at the charger ended without power. If the operator has not heard of it, the charger is still kept; otherwise
- * the operator is asked to let go. The rider pays the time only for leaving, not for a start that failed.
+ * the operator is asked for a release. The rider pays the time only for leaving, not for a start that failed.
  */
 export async function startFailed({ tx, house, order }: OfOrder): Promise<void> {
   const { reservationHash, orderHash, heldAt, lastEvent } = order

@@ -245,7 +245,7 @@ test('a charger that its operator refuses, loses or never answers for costs noth
   world.operators.answers({ reserve: { answer: 'unknown' }, cancelReservation: { answer: 'unknown' } })
   const silent = await anAsk()
   await world.advance(70)
-  // It is asked again, and at last to let go what it may keep.
+  // It is asked again, and at last to release what it may keep.
   expect(countAsked(`reserve ${silent.hash}`)).toBeGreaterThan(3)
   expect(await sees(silent.rider)).toMatchObject({ state: 'Canceling', endReason: 'silent' })
   await world.advance(320)
@@ -258,7 +258,7 @@ test('a charger that its operator refuses, loses or never answers for costs noth
   }
 })
 
-test('a TIMEOUT of the operator is no reservation: it is asked to let go, also if its charger says yes later', async () => {
+test('a TIMEOUT of the operator is no reservation: it is asked for a release, also if its charger says yes later', async () => {
   const { rider, hash } = await anAsk()
   await world.answersCommand(hash, 'RESERVE_NOW', 'TIMEOUT')
   expect(await sees(rider)).toMatchObject({ state: 'Canceling', endReason: 'silent', costTwd: 0 })
@@ -295,7 +295,7 @@ test('a start that the bank declines leaves the charger kept; one that the opera
   expect(await sees(left.rider)).toMatchObject({ state: 'Canceling', endReason: 'rider', costTwd: 5 })
 })
 
-test('a start at another charger lets the kept one go, and a server that is restarted keeps, warns and ends as before', async () => {
+test('a start at another charger releases the kept one, and a server that is restarted keeps, warns and ends as before', async () => {
   const kept = await aKept()
   const elsewhere = `r${nextPlug++}`
   expect((await starts(kept.rider, elsewhere)).status).toBe(200)

@@ -23,7 +23,7 @@ export type CourseWish = {
   readonly car: Pick<MyCar, 'nowPercent' | 'targetPercent'> | undefined
   /** All but `twd`, which the tariff decides. */
   readonly limit: ChargeLimit | null
-  /** What an unknown car takes; the usual power if it is left out. */
+  /** The power of an unknown car; the usual one if it is left out. */
   readonly unknownWatts?: number
 }
 

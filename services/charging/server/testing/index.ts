@@ -2,4 +2,3 @@ export { createStationIndex, type PublishedStation, type StationIndex } from '..
 export { lookAtView } from '../find/look-at-view.ts'
 export { matchStations, type StationFilter } from '../find/match-stations.ts'
 export { stationView, type Viewing } from '../find/station-view.ts'
-export { chargingTruths } from './charging-truths.ts'

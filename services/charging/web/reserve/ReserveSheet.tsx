@@ -106,7 +106,7 @@ export function ReserveSheet({ station, plug, name, onClose }: ReserveSheetProps
   )
 }
 
-/** What keeping costs, in the three ways in which it can end. */
+/** The cost of keeping a charger, in the three ways in which it can end. */
 function Fees({ fees }: { readonly fees: ReservationFees }) {
   const { twdPerHour, expiredTwd, holdTwd, minutesMax } = fees
   const now = useNow(10_000)

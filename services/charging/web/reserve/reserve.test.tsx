@@ -73,7 +73,7 @@ test('a cancel says its price first, and is sent once', async () => {
   const sent = server(() => now, {
     [path]: () => {
       now = reservation({
-        ...{ revision: 4, state: 'Canceling', endReason: 'rider', endedAt: new Date().toISOString() },
+        ...{ revision: 4, state: 'Canceling', endReason: 'rider', endedAt: reservation().createdAt },
         can: { cancel: false, start: false },
       })
       return data(now)
@@ -89,7 +89,7 @@ test('a cancel says its price first, and is sent once', async () => {
 })
 
 test('a reservation that its operator did not keep is told with what it costs', async () => {
-  const ended = { endedAt: new Date().toISOString(), can: { cancel: false, start: false }, costTwd: 0 } as const
+  const ended = { endedAt: reservation().createdAt, can: { cancel: false, start: false }, costTwd: 0 } as const
   server(() => reservation({ state: 'Closed', endReason: 'silent', ...ended }))
   const page = await openFind()
   await expect.element(page.getByText('充電業者沒有回應，預約沒有成立')).toBeVisible()
