@@ -6,12 +6,13 @@ import {
   formatClock,
   formatTimeOfDay,
   formatTwd,
+  formatUnitTwd,
   newTapKey,
   sentenceOf,
   useSecondsLeft,
 } from '@daoxing/kit/web'
 import { Navigation } from 'lucide-react'
-import { unitPrice } from '../find/station-words.ts'
+
 import * as words from '../words/compiled/messages.js'
 import { useCancelReservation } from './reservation-data.ts'
 
@@ -102,7 +103,7 @@ function Kept({ reservation: { untilAt, fees, costTwd } }: Pick<ReservationCardP
           ? words.charging_reserve_keptFree({ time: formatTimeOfDay(untilAt) })
           : words.charging_reserve_keptCost({
               time: formatTimeOfDay(untilAt),
-              price: unitPrice(twdPerHour),
+              price: formatUnitTwd(twdPerHour),
               now: formatTwd(costTwd),
               most: formatTwd(expiredTwd),
             })}

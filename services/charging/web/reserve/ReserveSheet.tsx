@@ -6,6 +6,7 @@ import {
   Card,
   formatTimeOfDay,
   formatTwd,
+  formatUnitTwd,
   ListRow,
   Loaded,
   newTapKey,
@@ -18,7 +19,7 @@ import { CreditCard } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { carQuery, quoteQuery } from '../charging-data.ts'
 import { type ChosenPlug, useChargingDraft } from '../draft.ts'
-import { unitPrice } from '../find/station-words.ts'
+
 import { StartProblem } from '../start/StartProblem.tsx'
 import * as words from '../words/compiled/messages.js'
 import { useReserveCharger } from './reservation-data.ts'
@@ -134,4 +135,4 @@ function Fees({ fees }: { readonly fees: ReservationFees }) {
 }
 
 const perHour = (twd: number) =>
-  twd === 0 ? words.charging_reserve_nothing() : words.charging_station_perHour({ price: unitPrice(twd) })
+  twd === 0 ? words.charging_reserve_nothing() : words.charging_station_perHour({ price: formatUnitTwd(twd) })
