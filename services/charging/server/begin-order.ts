@@ -11,7 +11,7 @@ import { newOrderHash } from '@daoxing/orders/server'
 import { holdByEstimate, type Payer } from '@daoxing/wallet/server'
 import { sealedInvoice } from './invoice-seal.ts'
 import { orders } from './orders.ts'
-import { use } from './reservation/reservation-steps.ts'
+import { takeOver } from './reservation/reservation-steps.ts'
 import type { SessionTerms } from './rules/terms.ts'
 import { claimBoth } from './stores/claim-store.ts'
 import { insertOrder } from './stores/order-store.ts'
@@ -60,6 +60,6 @@ export async function beginOrder({ tx, house, riderId, quote, payer, invoice, re
   const movement = await holdByEstimate({ tx, house, order: paid, payer, amountTwd: holdTwd })
   if (movement === undefined) throw new Error(`nothing is held for the session ${orderHash}`)
   await orders.begin({ tx, house, row: order })
-  if (reservation) await use({ tx, house, reservation }, orderHash)
+  if (reservation) await takeOver({ tx, house, reservation }, orderHash)
   return { orderHash, movement }
 }

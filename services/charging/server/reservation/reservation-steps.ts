@@ -62,7 +62,7 @@ export async function bill(
 }
 
 /** An order begins at the kept charger. */
-export async function use(step: ReservationStep, orderHash: string): Promise<void> {
+export async function takeOver(step: ReservationStep, orderHash: string): Promise<void> {
   await advance({ ...step, event: 'BEGAN', change: { orderHash } })
 }
 

@@ -1,4 +1,5 @@
 import type { ChargingOrder, ChargingReservation } from '@daoxing/charging/contract'
+import { instantFromMs } from '@daoxing/kit/contract'
 
 /** An order that charges, with the changes of a test. */
 export const charging = (changes: Partial<ChargingOrder> = {}): ChargingOrder => ({
@@ -49,14 +50,16 @@ export const ended = (changes: Partial<ChargingOrder> = {}): ChargingOrder =>
     ...changes,
   })
 
+const fromNow = (minutes: number) => instantFromMs(performance.timeOrigin + performance.now() + minutes * 60_000)
+
 /** A charger that is kept until ten minutes from now, with the changes of a test. */
 export const reservation = (changes: Partial<ChargingReservation> = {}): ChargingReservation => ({
   ...{ reservationHash: 'r1', revision: 3, state: 'Kept', place: charging().place },
   fees: { twdPerHour: 60, expiredTwd: 60, holdTwd: 60, minutesMax: 30 },
-  keptAt: new Date(Date.now() - 20 * 60_000).toISOString(),
-  untilAt: new Date(Date.now() + 10 * 60_000).toISOString(),
+  keptAt: fromNow(-20),
+  untilAt: fromNow(10),
   ...{ costTwd: 20, chargedTwd: 0, endReason: null },
-  createdAt: new Date(Date.now() - 20 * 60_000).toISOString(),
+  createdAt: fromNow(-20),
   endedAt: null,
   can: { cancel: true, start: true },
   ...changes,
