@@ -76,8 +76,8 @@ export function lazyScreen<Props extends object = object>(load: () => Promise<Co
 
 /** React reads these fields of a promise: with them it need not wait a turn for a loaded module. */
 function knownWhenThere<Value>(promise: Promise<Value>, onThere: () => void, onFailure: () => void): Promise<Value> {
-  void promise.then((value) => {
-    Object.assign(promise, { status: 'fulfilled', value })
+  promise.then((value) => {
+    void Object.assign(promise, { status: 'fulfilled', value })
     onThere()
   }, onFailure)
   return promise
