@@ -14,7 +14,6 @@ export const chunkHints: ChunkHints = {
     'host',
     'value-store',
     'load-later',
-    'server-away',
     'when-idle',
     'locale',
     'page-faults',
