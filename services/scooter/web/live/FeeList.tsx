@@ -1,7 +1,6 @@
-import { Button, Card, formatMoment, formatTwd, newTapKey, sentenceOf, TextField } from '@daoxing/kit/web'
+import { Button, Card, formatMoment, formatTwd, Link, newTapKey, sentenceOf, TextField } from '@daoxing/kit/web'
 import { fineStatuses, type ScooterFee, type ScooterRental } from '@daoxing/scooter/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { feeText } from '../parts/ride-words.ts'
 import { useObjectToFee } from '../scooter-data.ts'
 import * as words from '../words/compiled/messages.js'
