@@ -1,5 +1,6 @@
 export { newTapKey, send, type SendArguments, type SendInput } from './api-client.ts'
 export { sendWithRetry } from './send-with-retry.ts'
+export { useIsServerAway } from './server-away.ts'
 export * from './api-error.ts'
 export * from './api-failure.ts'
 export * from './build.ts'

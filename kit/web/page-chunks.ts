@@ -14,6 +14,7 @@ export const chunkHints: ChunkHints = {
     'host',
     'value-store',
     'load-later',
+    'server-away',
     'when-idle',
     'locale',
     'page-faults',

@@ -9,7 +9,6 @@ export const alone: readonly string[] = [
   'kit/server/process/tracing.test.ts',
   'kit/web/api-client.test.ts',
   'kit/web/format.test.ts',
-  'kit/web/load-later.test.ts',
   'kit/web/when-quiet.test.ts',
 ]
 

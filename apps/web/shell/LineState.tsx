@@ -1,4 +1,12 @@
-import { Button, OfflineNotice, useIsOnline, useNow, usePageIsOutdated, useRealtimeState } from '@daoxing/kit/web'
+import {
+  Button,
+  OfflineNotice,
+  useIsOnline,
+  useIsServerAway,
+  useNow,
+  usePageIsOutdated,
+  useRealtimeState,
+} from '@daoxing/kit/web'
 import { useEffect, useRef } from 'react'
 import * as words from '../words/compiled/messages.js'
 
@@ -38,13 +46,17 @@ export function LineState() {
 
 function LostLine() {
   const realtime = useRealtimeState()
+  if (useIsServerAway()) return <LostNotice />
   if (realtime.state !== 'lost') return null
   return <LostFor sinceMs={realtime.sinceMs} />
 }
 
 function LostFor({ sinceMs }: { readonly sinceMs: number }) {
   const now = useNow(1000)
-  if (now - sinceMs < silentMs) return null
+  return now - sinceMs < silentMs ? null : <LostNotice />
+}
+
+function LostNotice() {
   return (
     <output className="block bg-ink px-page pt-[calc(8px+var(--spacing-notch))] pb-2 text-center text-secondary text-bg">
       {words.shell_line_lost()}

@@ -1,10 +1,13 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { noAnswerError } from '../api-failure.ts'
+import { askServerNow, useIsServerAway } from '../server-away.ts'
 import * as words from '../words/compiled/messages.js'
 import { IconButton } from './Button.tsx'
 import { useGoBack } from './NavBar.tsx'
 import { Page } from './Page.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { FailedState } from './states.tsx'
 
 type ScreenComingProps = {
   /** As in the bar of the screen: `none` on the roots of tabs. */
@@ -16,10 +19,11 @@ const lateMs = 600
 
 /**
  * A placeholder while a screen's chunk loads: the back button at once, in its final place, and after a moment a visible
- * and audible loading message.
+ * and audible loading message. While the server or the network is away, it says so instead; the screen follows by itself.
  */
 export function ScreenComing({ left = 'back' }: ScreenComingProps) {
   const goBack = useGoBack()
+  const isAway = useIsServerAway()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), lateMs)
@@ -36,7 +40,7 @@ export function ScreenComing({ left = 'back' }: ScreenComingProps) {
       <div aria-live="polite">
         {isLate && (
           <Page>
-            <Skeleton rows={3} />
+            {isAway ? <FailedState error={noAnswerError('network')} onRetry={askServerNow} /> : <Skeleton rows={3} />}
           </Page>
         )}
       </div>

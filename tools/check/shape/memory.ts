@@ -17,6 +17,8 @@ const deviceMemory: Readonly<Record<string, readonly string[]>> = {
   'kit/web/build.ts': ['listeners', 'ownBuild', 'isOutdated'],
   'kit/web/error-words.ts': ['known'],
   'kit/web/locale.ts': ['listeners', 'loadTexts', 'language'],
+  // Whether the server answers: the same for every rider.
+  'kit/web/server-away.ts': ['away', 'outage'],
   'kit/web/service-words.ts': ['loads'],
   'kit/web/theme.ts': ['listeners', 'choice'],
   'kit/web/layers/open-layer.ts': ['keeper'],
