@@ -2,6 +2,7 @@ import { measureAssetsInView } from './assets-in-view.ts'
 import { measureAssignment } from './assignment.ts'
 import { openBenchHouse, type BenchHouse } from './bench-house.ts'
 import { measureCalls } from './calls.ts'
+import { measureChauffeurEstimate } from './chauffeur-estimate.ts'
 import { measureDispatcher } from './dispatcher.ts'
 import { measureFollowers } from './followers.ts'
 import { measureFreeAssets } from './free-assets.ts'
@@ -18,6 +19,7 @@ import { measurePlaces } from './places.ts'
 import { measurePositions } from './positions.ts'
 import { measureProductLife } from './product-life.ts'
 import { measureReservedRiders } from './reserved-riders.ts'
+import { measureRoster } from './roster.ts'
 import { measureRoutes } from './routes.ts'
 import { measureScooterReturn } from './scooter-return.ts'
 import { type Line, printTable } from './table.ts'
@@ -41,6 +43,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   positions: measurePositions,
   offers: measureOffers,
   reserved: measureReservedRiders,
+  roster: measureRoster,
   followers: measureFollowers,
   pictures: measurePictures,
   lent: measureFreeAssets,
@@ -50,6 +53,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   chargers: measureChargers,
   tariff: measureTariff,
   scooterReturn: measureScooterReturn,
+  chauffeurEstimate: measureChauffeurEstimate,
   webhooks: measureWebhooks,
   gbfs: measureGbfs,
   product: measureProductLife,

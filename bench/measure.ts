@@ -2,6 +2,7 @@
 export type Work = { readonly times: number; run(): unknown }
 
 const roundsMeasured = 7
+const warmUps = 50
 
 /**
  * CPU microseconds of this process per operation: the median of the rounds, after one warm-up round. All works take
@@ -26,6 +27,18 @@ async function cpuMicrosOfRun({ times, run }: Work): Promise<number> {
   await run()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / times
+}
+
+/** Elapsed microseconds of each call, one after the other, after some calls that warm up. */
+export async function elapsedMicrosOf(call: () => Promise<unknown>, times: number): Promise<readonly number[]> {
+  for (let warm = 0; warm < warmUps; warm += 1) await call()
+  const taken: number[] = []
+  for (let number = 0; number < times; number += 1) {
+    const startedAt = performance.now()
+    await call()
+    taken.push((performance.now() - startedAt) * 1000)
+  }
+  return taken
 }
 
 export function median(values: readonly number[]): number {

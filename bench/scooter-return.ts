@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '@daoxing/kit/server/postgres'
 import { aScooterHouse, type Held, kerb, plateOf, type ScooterHouse } from '@daoxing/scooter/server/testing'
 import { benchFolder } from './bench-house.ts'
 import { pointsOfTaipei } from './greater-taipei.ts'
-import { percentile } from './measure.ts'
+import { elapsedMicrosOf, percentile } from './measure.ts'
 import { type Line, micros, ratioOf } from './table.ts'
 
 const zoneCount = 300
@@ -22,8 +22,8 @@ export async function measureScooterReturn(): Promise<readonly Line[]> {
   try {
     await registerZones(house)
     const held = await house.rides({ plate: plateOf(1) })
-    const check = await timesOf(() => checks(house, held))
-    const anchor = await timesOf(() => house.looks(held))
+    const check = await elapsedMicrosOf(() => checks(house, held), times)
+    const anchor = await elapsedMicrosOf(() => house.looks(held), times)
     const [figure, plain] = [percentile(check, 0.95), percentile(anchor, 0.95)]
     return [
       {
@@ -56,16 +56,4 @@ async function registerZones({ city, fleet }: ScooterHouse): Promise<void> {
 async function checks(house: ScooterHouse, held: Held): Promise<void> {
   const { status } = await house.checks(held, { type: 'return' })
   assert.equal(status, 200)
-}
-
-/** Microseconds of each call, one after the other. */
-async function timesOf(call: () => Promise<unknown>): Promise<readonly number[]> {
-  for (let warm = 0; warm < 50; warm += 1) await call()
-  const taken: number[] = []
-  for (let number = 0; number < times; number += 1) {
-    const startedAt = performance.now()
-    await call()
-    taken.push((performance.now() - startedAt) * 1000)
-  }
-  return taken
 }

@@ -57,6 +57,7 @@ export async function startProduct({ drivers, speed, seed, environment }: Produc
       CITY_SHARED_RENTERS: '0',
       CITY_SCOOTER_RIDERS: '0',
       CITY_CHARGING_RIDERS: '0',
+      CITY_CHAUFFEUR_RIDERS: '0',
       CITY_SWAP_CREWS: '0',
       // A fleet of thousands takes a while to register.
       CITY_SCOOTERS: '60',

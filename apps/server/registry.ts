@@ -17,6 +17,8 @@ import { walletServer } from '@daoxing/wallet/server'
 import { pickupTimes } from './pickup-times.ts'
 import { scooterServer } from '@daoxing/scooter/server'
 import { chargingServer } from '@daoxing/charging/server'
+import { designatedDriverServer } from '@daoxing/designated-driver/server'
+import { chauffeurServer } from '@daoxing/chauffeur/server'
 
 /** Every slice that the server opens, foundations first. A new service is one line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -38,4 +40,6 @@ export const serverSlices: readonly ServerSlice[] = [
   pickupTimes,
   scooterServer,
   chargingServer,
+  designatedDriverServer,
+  chauffeurServer,
 ]

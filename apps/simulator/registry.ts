@@ -13,6 +13,8 @@ import { taxiCity } from '@daoxing/taxi/simulator'
 import { walletCity } from '@daoxing/wallet/simulator'
 import { scooterCity } from '@daoxing/scooter/simulator'
 import { chargingCity } from '@daoxing/charging/simulator'
+import { designatedDriverCity } from '@daoxing/designated-driver/simulator'
+import { chauffeurCity } from '@daoxing/chauffeur/simulator'
 
 /** The parts of the city, in the order of the console. A new service is one line here. */
 export const cityParts: readonly CityPart[] = [
@@ -30,4 +32,6 @@ export const cityParts: readonly CityPart[] = [
   rentalCity,
   scooterCity,
   chargingCity,
+  designatedDriverCity,
+  chauffeurCity,
 ]

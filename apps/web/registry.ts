@@ -12,6 +12,8 @@ import { taxiWeb } from '@daoxing/taxi/web'
 import { walletWeb } from '@daoxing/wallet/web'
 import { scooterWeb } from '@daoxing/scooter/web'
 import { chargingWeb } from '@daoxing/charging/web'
+import { designatedDriverWeb } from '@daoxing/designated-driver/web'
+import { chauffeurWeb } from '@daoxing/chauffeur/web'
 
 /** Every slice that the page shows, foundations first. A new service is one line here. */
 export const webEntries: readonly WebEntry[] = [
@@ -28,4 +30,6 @@ export const webEntries: readonly WebEntry[] = [
   rentalWeb,
   scooterWeb,
   chargingWeb,
+  designatedDriverWeb,
+  chauffeurWeb,
 ]

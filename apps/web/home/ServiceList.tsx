@@ -22,7 +22,7 @@ const planned: readonly Service[] = [
   { service: 'scooter', label: () => words.shell_service_scooter() },
   { service: 'charging', label: () => words.shell_service_charging() },
   { service: 'chauffeur', label: () => words.shell_service_chauffeur() },
-  { service: 'driver', label: () => words.shell_service_driver() },
+  { service: 'designated-driver', label: () => words.shell_service_driver() },
   { service: 'redemption', label: () => words.shell_service_redemption() },
 ]
 

@@ -1,11 +1,11 @@
 import type { Keep, KeepKind } from '@daoxing/assets/contract'
 import { type Instant, msOf, plusSeconds, Refusal, secondsBetween } from '@daoxing/kit/contract'
-import { behindSavepoint, type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
+import { behindSavepoint, type House, isOverlap, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { carKeepsOf, nextKeep, placeBefore, slackOf } from './memory/car-keeps.ts'
 import { watchWhileInUse } from './line/watch-keeps.ts'
 import { rememberAfterCommit } from './memory/memory-of.ts'
 import { changeAsset } from './stores/fleet-store.ts'
-import { changeKeep, deleteKeep, insertKeep, isOverlap, openKeepsOf } from './stores/keep-store.ts'
+import { changeKeep, deleteKeep, insertKeep, openKeepsOf } from './stores/keep-store.ts'
 import { readAssetNews } from './stores/move-store.ts'
 
 type Within = { readonly tx: Tx; readonly house: House }

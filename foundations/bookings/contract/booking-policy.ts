@@ -2,6 +2,17 @@ import * as z from 'zod/mini'
 
 const seconds = z.int().check(z.gte(0))
 
+const Assignment = z.object({
+  /** How long before its time a booking gets a driver; one that is made later gets one at once. */
+  aheadSeconds: seconds,
+  /** A driver's time to confirm; after it, another driver gets the booking. */
+  confirmSeconds: seconds,
+  /** How long before its time the driver is asked again. */
+  askAgainSeconds: seconds,
+  /** A booking without a driver ends this long before its time. */
+  replaceUntilSeconds: seconds,
+})
+
 /** The terms on which a service accepts bookings; a config of that service. */
 export const BookingPolicy = z.object({
   window: z.object({
@@ -25,5 +36,7 @@ export const BookingPolicy = z.object({
   lateSeconds: seconds,
   /** How long after its time the search for a driver ends. */
   patienceSeconds: seconds,
+  /** The calendar gives the service's bookings to drivers itself. Without it, drivers claim them. */
+  assign: z.optional(Assignment),
 })
 export type BookingPolicy = Readonly<z.infer<typeof BookingPolicy>>

@@ -11,6 +11,11 @@ export const bookingsRefusals = defineRefusals({
   'bookings.taken': { code: 'BOOKING_TAKEN', status: 409 },
   /** The driver has another booking or job at that time. */
   'bookings.driverBusyThen': { code: 'DRIVER_BUSY_THEN', status: 409 },
+  /**
+   * The driver would work longer than the law allows. `limit` is the broken limit; `possible_until` and `possible_from` are
+   * the latest end and the earliest start that are allowed, in Unix seconds, or null.
+   */
+  'bookings.hoursLaw': { code: 'DRIVER_HOURS_LAW', status: 409 },
   /** The boarding time is too close for this action. */
   'bookings.tooLate': { code: 'BOOKING_TOO_LATE', status: 409 },
 })

@@ -17,15 +17,17 @@ export const DriverBooking = z.object({
   note: z.string(),
   /** The deadline for a driver to give it back. */
   returnableUntil: Instant,
+  /** The driver must confirm by then to keep it; null where nothing has to be confirmed. */
+  confirmBy: z._default(z.nullable(Instant), null),
 })
 export type DriverBooking = z.infer<typeof DriverBooking>
 
-export const DriverBookingWhy = z.enum(['moved', 'lost', 'ended'])
+export const DriverBookingWhy = z.enum(['moved', 'lost', 'ended', 'assigned', 'confirm'])
 export type DriverBookingWhy = z.infer<typeof DriverBookingWhy>
 
 /**
- * To `driver:{driverId}`: a promised booking has another time or place, is the driver's no longer because it does not fit
- * between the others, or has ended.
+ * To `driver:{driverId}`: a promised booking has another time or place, is the driver's no longer, or has ended; or the
+ * calendar has given it to the driver, or asks the driver to confirm it again.
  */
 export const driverBookingChanged = defineEvent(
   'driverBookingChanged',
@@ -52,7 +54,18 @@ export const claimBooking = defineCall({
   purpose: 'claim a booking; claiming an own booking again changes nothing',
   params: Booking,
   reply: DriverBooking,
-  refusals: ['kit.notFound', 'bookings.taken', 'bookings.driverBusyThen'],
+  refusals: ['kit.notFound', 'bookings.taken', 'bookings.driverBusyThen', 'bookings.hoursLaw'],
+})
+
+export const confirmBooking = defineCall({
+  id: 'OWN-bookings-confirmBooking',
+  method: 'POST',
+  path: '/partner/driver/bookings/{hash}/confirm',
+  who: 'driver',
+  purpose: 'confirm a booking that the calendar gave to the driver; confirming again changes nothing',
+  params: Booking,
+  reply: DriverBooking,
+  refusals: ['kit.notFound'],
 })
 
 export const giveBackBooking = defineCall({
@@ -60,8 +73,9 @@ export const giveBackBooking = defineCall({
   method: 'DELETE',
   path: '/partner/driver/bookings/{hash}/claim',
   who: 'driver',
-  purpose: 'give a claimed booking back, free until two hours before its time',
+  purpose: 'give a claimed booking back: until two hours before its time, and later only because of an illness',
   params: Booking,
+  query: z.object({ reason: z.optional(z.enum(['ill'])) }),
   reply: z.object({}),
   refusals: ['kit.notFound', 'bookings.tooLate'],
 })

@@ -33,6 +33,8 @@ export type BookingClient = {
   driverStays(step: Step): Promise<void>
   /** Called when the order has got or lost its driver, so that its pages show it and the rider is notified. */
   announce(step: Step & { readonly what: 'driverPromised' | 'driverLost'; readonly driverId: string }): Promise<void>
+  /** Called if no driver was found in time for a booking that the calendar assigns: its rider gets the money back. */
+  nobody?(step: Step): Promise<void>
 }
 
 /** Returns the port of a service. Each service with bookings binds its own. */

@@ -3,8 +3,10 @@ import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { planWatch } from './jobs/watch-booking.ts'
 import { bookingClientPort } from './booking-client.ts'
-import { fitsDriver } from './fits-driver.ts'
+import { confirmedNow } from './rules/answer-times.ts'
 import { leavesAt } from './rules/booking-times.ts'
+import { refusalOfRide, settleSpans } from './settle-spans.ts'
+import { deleteSpan } from './stores/span-store.ts'
 import {
   type Booking,
   bookingsOfDriver,
@@ -47,8 +49,16 @@ export async function acceptBooking({
         routeSeconds: way.durationSeconds,
         longestSeconds: null,
       }
-  const change = { driverId, claimedAt: now, phase: isEarly ? 'claimed' : 'coming', departure } as const
+  const phase = isEarly ? 'claimed' : 'coming'
+  const change = {
+    driverId,
+    claimedAt: now,
+    phase,
+    departure,
+    answer: isEarly ? confirmedNow(policy, now) : null,
+  } as const
   await planWatch({ tx, house, booking: await changeBooking(tx, booking, change) })
+  await settleSpans({ tx, house, driverId })
   if (isEarly) {
     const { service } = booking
     await house.port(bookingClientPort(service)).announce({ tx, house, orderHash, what: 'driverPromised', driverId })
@@ -69,8 +79,9 @@ async function refuseUnfit({
   driverId,
   booking,
 }: Omit<Step, 'orderHash'> & { driverId: string; booking: Booking }): Promise<void> {
-  const mine = (await bookingsOfDriver(tx, driverId)).filter(({ orderHash }) => orderHash !== booking.orderHash)
-  if (!fitsDriver(house, booking, mine)) throw new Refusal('bookings.driverBusyThen')
+  const mine = await bookingsOfDriver(tx, driverId)
+  const refusal = await refusalOfRide({ tx, house, driverId, booking, mine })
+  if (refusal) throw refusal
   if (await wasDriverOf(tx, { orderHash: booking.orderHash, driverId })) throw new Refusal('bookings.taken')
 }
 
@@ -83,6 +94,7 @@ export async function loseBookingDriver({ tx, house, orderHash, why }: Lost): Pr
   const { driverId, claimedAt } = booking
   if (driverId !== null && claimedAt !== null)
     await insertFormerDriver(tx, { orderHash, driverId, claimedAt, endedAt: house.clock.now(), why })
-  const change = { phase: 'sought', driverId: null, claimedAt: null, departure: null } as const
+  const change = { phase: 'sought', driverId: null, claimedAt: null, departure: null, answer: null } as const
+  await deleteSpan(tx, orderHash)
   await planWatch({ tx, house, booking: await changeBooking(tx, booking, change) })
 }

@@ -4,9 +4,12 @@ import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import { bookingClientPort } from './booking-client.ts'
 import { driverView } from './driver-view.ts'
-import { fitsDriver } from './fits-driver.ts'
+import { planAssign } from './jobs/plan-assign.ts'
 import { watchNow } from './jobs/watch-booking.ts'
+import { confirmedNow } from './rules/answer-times.ts'
 import { isClaimable, isReturnable } from './rules/booking-times.ts'
+import { refusalOfRide, settleSpans } from './settle-spans.ts'
+import { deleteSpan } from './stores/span-store.ts'
 import {
   type Booking,
   bookingsOfDriver,
@@ -44,8 +47,10 @@ export async function claim({ tx, house, driverId, orderHash }: OfBooking): Prom
   const mine = await bookingsOfDriver(tx, driverId)
   const refusal = await refusalOfClaim({ tx, house, driverId, booking, mine })
   if (refusal) throw refusal
-  const change = { phase: 'claimed', driverId, claimedAt: house.clock.now() } as const
-  const claimed = await changeBooking(tx, booking, change)
+  const now = house.clock.now()
+  const answer = confirmedNow(booking.policy, now)
+  const claimed = await changeBooking(tx, booking, { phase: 'claimed', driverId, claimedAt: now, answer })
+  await settleSpans({ tx, house, driverId })
   await house
     .port(bookingClientPort(booking.service))
     .announce({ tx, house, orderHash, what: 'driverPromised', driverId })
@@ -54,17 +59,38 @@ export async function claim({ tx, house, driverId, orderHash }: OfBooking): Prom
   return driverView(claimed)
 }
 
-/** Releases a driver's claim; a claim of another driver is not found. */
-export async function giveBack({ tx, house, driverId, orderHash }: OfBooking): Promise<void> {
+type GiveBack = OfBooking & { readonly reason: 'ill' | undefined }
+
+/** Releases a driver's claim; a claim of another driver is not found. Near its time only a driver who is ill may do it. */
+export async function giveBack({ tx, house, driverId, orderHash, reason }: GiveBack): Promise<void> {
   await lockUntilEnd(tx, `order:${orderHash}`, `driver:${driverId}`)
   const booking = await findBooking(tx, orderHash)
   if (booking?.driverId !== driverId || booking.claimedAt === null) throw new Refusal('kit.notFound')
   const now = house.clock.now()
-  if (booking.phase !== 'claimed' || !isReturnable(booking, now)) throw new Refusal('bookings.tooLate')
+  const mayLeave = isReturnable(booking, now) || reason === 'ill'
+  if (booking.phase !== 'claimed' || !mayLeave) throw new Refusal('bookings.tooLate')
   const { claimedAt } = booking
-  await insertFormerDriver(tx, { orderHash, driverId, claimedAt, endedAt: now, why: 'gaveBack' })
-  await changeBooking(tx, booking, { phase: 'open', driverId: null, claimedAt: null })
+  await insertFormerDriver(tx, { orderHash, driverId, claimedAt, endedAt: now, why: reason ?? 'gaveBack' })
+  const change = { phase: 'open', driverId: null, claimedAt: null, answer: null } as const
+  const open = await changeBooking(tx, booking, change)
+  await deleteSpan(tx, orderHash)
+  await settleSpans({ tx, house, driverId })
+  await planAssign({ tx, house, booking: open })
+  // It may be time to search already.
+  await watchNow({ tx, house, orderHash })
   await house.port(bookingClientPort(booking.service)).announce({ tx, house, orderHash, what: 'driverLost', driverId })
+}
+
+/** Confirms a booking that the calendar gave to the driver, or asked about again. */
+export async function confirm({ tx, house, driverId, orderHash }: OfBooking): Promise<DriverBooking> {
+  await lockUntilEnd(tx, `order:${orderHash}`)
+  const booking = await findBooking(tx, orderHash)
+  if (booking?.driverId !== driverId) throw new Refusal('kit.notFound')
+  if (booking.answer?.confirmedAt !== null) return driverView(booking)
+  const answer = { ...booking.answer, confirmedAt: house.clock.now() }
+  const confirmed = await changeBooking(tx, booking, { answer })
+  await watchNow({ tx, house, orderHash })
+  return driverView(confirmed)
 }
 
 type Claim = DriverStep & { readonly booking: Booking; readonly mine: readonly Booking[] }
@@ -74,5 +100,5 @@ async function refusalOfClaim({ tx, house, driverId, booking, mine }: Claim): Pr
   const isOpen = phase === 'open' && isClaimable(booking, house.clock.now())
   if (!isOpen || (await wasDriverOf(tx, { orderHash, driverId }))) return new Refusal('bookings.taken')
   if (!(await mayServe({ tx, house, driverId, order: booking }))) return new Refusal('kit.notFound')
-  return fitsDriver(house, booking, mine) ? undefined : new Refusal('bookings.driverBusyThen')
+  return refusalOfRide({ tx, house, driverId, booking, mine })
 }

@@ -4,8 +4,20 @@ import type { Booking } from './stores/booking-store.ts'
 
 /** A booking as drivers see it. */
 export function driverView(booking: Booking): DriverBooking {
-  const { orderHash, service, boardingAt, endsAt, pickup, dropoff, features, seats, fixedFareTwd, note, policy } =
-    booking
+  const {
+    orderHash,
+    service,
+    boardingAt,
+    endsAt,
+    pickup,
+    dropoff,
+    features,
+    seats,
+    fixedFareTwd,
+    note,
+    policy,
+    answer,
+  } = booking
   const returnableUntil = plusSeconds(boardingAt, -policy.giveBackSeconds)
   return {
     orderHash,
@@ -19,5 +31,6 @@ export function driverView(booking: Booking): DriverBooking {
     fixedFareTwd,
     note,
     returnableUntil,
+    confirmBy: answer?.confirmedAt === null ? answer.confirmBy : null,
   }
 }

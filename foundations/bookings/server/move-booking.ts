@@ -1,9 +1,11 @@
 import { positionOf, pickupTimePort, stopSeeking, withdrawOpenOffer } from '@daoxing/dispatch/server'
 import { distanceMetres, type Instant, plusSeconds, secondsBetween } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
-import { fitsDriver } from './fits-driver.ts'
+import { planAssign } from './jobs/plan-assign.ts'
 import { planWatch } from './jobs/watch-booking.ts'
 import { isDispatchTime, isRecalled, unknownWaySeconds } from './rules/booking-times.ts'
+import { refusalOfRide, settleSpans } from './settle-spans.ts'
+import { deleteSpan } from './stores/span-store.ts'
 import { type Booking, bookingsOfDriver, changeBooking, findBooking } from './stores/booking-store.ts'
 import { tellDriver } from './tell-driver.ts'
 
@@ -46,8 +48,11 @@ export async function moveBooking({ tx, house, orderHash, boardingAt, pickup }: 
   }
   const moved = await changeBooking(tx, booking, change)
   await planWatch({ tx, house, booking: moved })
+  if (moved.phase === 'open') await planAssign({ tx, house, booking: moved })
   if (booking.driverId !== null) {
     const isKept = moved.driverId === booking.driverId
+    if (!isKept) await deleteSpan(tx, orderHash)
+    await settleSpans({ tx, house, driverId: booking.driverId })
     await tellDriver({ tx, house, booking: moved, driverId: booking.driverId, why: isKept ? 'moved' : 'lost' })
   }
   const seeksUntil = moved.phase === 'sought' ? plusSeconds(boardingAt, moved.policy.patienceSeconds) : null
@@ -78,9 +83,9 @@ async function newPhase({ tx, house, booking, next, isCalledBack }: Phase): Prom
   if (phase === 'sought') await withdrawOpenOffer({ tx, house, orderHash })
   if (driverId === null || (phase === 'coming' && !isCalledBack)) return {}
   await lockUntilEnd(tx, `driver:${driverId}`)
-  const others = (await bookingsOfDriver(tx, driverId)).filter((other) => other.orderHash !== orderHash)
-  if (fitsDriver(house, next, others)) return { phase: 'claimed' }
-  return { phase: 'open', driverId: null, claimedAt: null }
+  const mine = await bookingsOfDriver(tx, driverId)
+  if ((await refusalOfRide({ tx, house, driverId, booking: next, mine })) === undefined) return { phase: 'claimed' }
+  return { phase: 'open', driverId: null, claimedAt: null, answer: null }
 }
 
 /** Whether the driver under way has time for other rides before this one. */

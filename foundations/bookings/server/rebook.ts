@@ -1,9 +1,11 @@
 import { mayServe, stopSeeking } from '@daoxing/dispatch/server'
 import { Refusal } from '@daoxing/kit/contract'
 import { type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
-import { fitsDriver } from './fits-driver.ts'
+import { planAssign } from './jobs/plan-assign.ts'
 import { watchNow } from './jobs/watch-booking.ts'
 import { isDispatchTime } from './rules/booking-times.ts'
+import { refusalOfRide, settleSpans } from './settle-spans.ts'
+import { deleteSpan } from './stores/span-store.ts'
 import { type BookedRide, type Booking, bookingsOfDriver, changeBooking, findBooking } from './stores/booking-store.ts'
 import { tellDriver } from './tell-driver.ts'
 
@@ -27,12 +29,15 @@ export async function rebook({ tx, house, orderHash, ride }: Rebooking): Promise
   if (booking.phase === 'sought') await stopSeeking({ tx, house, orderHash })
   const changed = await changeBooking(tx, booking, {
     ...ride,
-    ...(!isKept && ({ phase: 'open', driverId: null, claimedAt: null } as const)),
+    ...(!isKept && ({ phase: 'open', driverId: null, claimedAt: null, answer: null } as const)),
     // The rider is reminded of the new time, too.
     ...(!isDispatchTime({ ...booking, ...ride }, house.clock.now()) && { remindedAt: null }),
   })
   await watchNow({ tx, house, orderHash })
+  if (!isKept) await planAssign({ tx, house, booking: changed })
   if (driverId === null) return 'none'
+  if (!isKept) await deleteSpan(tx, orderHash)
+  await settleSpans({ tx, house, driverId })
   await tellDriver({ tx, house, driverId, booking: changed, why: isKept ? 'moved' : 'lost' })
   return isKept ? 'kept' : 'released'
 }
@@ -49,6 +54,6 @@ type Fit = Step & { readonly driverId: string; readonly booking: Booking }
 /** Whether driver and car may serve a booking, and it fits between the driver's others. */
 async function mayKeep({ tx, house, driverId, booking }: Fit): Promise<boolean> {
   const mine = await bookingsOfDriver(tx, driverId)
-  const others = mine.filter(({ orderHash }) => orderHash !== booking.orderHash)
-  return fitsDriver(house, booking, others) && mayServe({ tx, house, driverId, order: booking })
+  const refusal = await refusalOfRide({ tx, house, driverId, booking, mine })
+  return refusal === undefined && mayServe({ tx, house, driverId, order: booking })
 }

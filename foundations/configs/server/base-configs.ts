@@ -36,6 +36,8 @@ export const baseConfigs = defineConfigs({
     payment_campaigns: z.array(PaymentCampaignConfig),
     /** How long a debt may be postponed before it blocks the next ride. */
     debt_grace_seconds: seconds,
+    /** How long a link by which another person pays is valid. */
+    pay_link_seconds: seconds,
     /** After this many consecutive hails without a hold, only cash is accepted for a day. */
     hold_declines_max: count,
     /** The speed factor of a simulated city; 1 with real drivers. */
@@ -69,6 +71,7 @@ export const baseConfigs = defineConfigs({
     support_phone: '0800-000-000',
     payment_campaigns: [],
     debt_grace_seconds: 3 * 24 * 3600,
+    pay_link_seconds: 24 * 3600,
     hold_declines_max: 5,
     city_speed: 1,
     city_speed_fastest: 1,

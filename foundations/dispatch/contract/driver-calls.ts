@@ -2,6 +2,7 @@ import { defineCall, Language, LatLng } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { DriverCard, DriverPosition, ShiftState, Vehicle } from './driver.ts'
 import { Offer } from './offer.ts'
+import { rosterFacts } from './roster.ts'
 
 const ServiceId = z.string().check(z.minLength(1), z.maxLength(40))
 
@@ -22,6 +23,7 @@ export const FleetDriver = z.object({
   language: z.optional(Language),
   /** The face, for riders who meet the driver: JPEG, PNG or WebP in base64, at most 18 kB. */
   photo: z.optional(z.base64().check(z.maxLength(24_000))),
+  ...rosterFacts,
 })
 export type FleetDriver = z.infer<typeof FleetDriver>
 

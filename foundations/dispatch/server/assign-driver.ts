@@ -1,7 +1,9 @@
 import type { LatLng } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
+import { policyOf } from './driver-services.ts'
 import { fleetOf } from './fleet/fleet-of.ts'
 import { lockOrderAndDriver } from './locks.ts'
+import { approachMpsOf } from './pickup-time.ts'
 import { claimForOffer, turnClaimIntoJob } from './stores/claim-store.ts'
 import { writeMeeting } from './stores/meeting-store.ts'
 import { isOnShift } from './stores/shift-store.ts'
@@ -34,8 +36,9 @@ export async function assignDriver({
   const now = house.clock.now()
   const offerId = house.random.hex(10)
   if (!(await claimForOffer(tx, { driverId, orderHash, service, offerId, now }))) return false
-  if (!(await turnClaimIntoJob(tx, { driverId, offerId, target: pickup, targetMps: null, now }))) return false
+  const targetMps = approachMpsOf(fleetOf(house).carOf(driverId)?.approach, policyOf(house, service))
+  if (!(await turnClaimIntoJob(tx, { driverId, offerId, target: pickup, targetMps, now }))) return false
   await writeMeeting(tx, { orderHash, driverId, riderId, service, now })
-  fleetOf(house).change(driverId, { state: 'busy', orderHash, target: pickup, targetMps: null })
+  fleetOf(house).change(driverId, { state: 'busy', orderHash, target: pickup, targetMps })
   return true
 }

@@ -1,6 +1,7 @@
 import { talkSecondsAfterEnd } from '@daoxing/dispatch/contract'
 import { type LatLng, plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
+import { engagementsPort } from './engagements.ts'
 import { freed } from './fleet/fleet.ts'
 import { fleetOf } from './fleet/fleet-of.ts'
 import { planRelease } from './jobs/plan-release.ts'
@@ -24,6 +25,7 @@ export async function releaseDriver({
   if (!dropped) return
   const now = house.clock.now()
   await endMeeting(tx, { orderHash, driverId, now })
+  await house.portIfBound(engagementsPort)?.released({ tx, driverId, orderHash })
   await planRelease({ tx, house, orderHash, driverId, dueAt: plusSeconds(now, talkSecondsAfterEnd) })
   const fleet = fleetOf(house)
   if (dropped.isOnShift) fleet.change(driverId, freed)

@@ -14,6 +14,7 @@ type Wish = {
     readonly features: number
     readonly seats: number
     readonly carModel: string | null
+    readonly licences?: readonly string[]
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Approach as WayOfComing, approachSpeeds } from '@daoxing/dispatch/contract'
 import type { Instant, LatLng } from '@daoxing/kit/contract'
 import { definePort, type House } from '@daoxing/kit/server'
 
@@ -7,6 +8,14 @@ export type PickupTime = {
 }
 
 export const pickupTimePort = definePort<PickupTime>('dispatch.pickupTime')
+
+/** The speed of a driver to the pick-up: the driver's own, or that of the service; null by car. */
+export function approachMpsOf(
+  approach: WayOfComing | null | undefined,
+  { approachMps }: { readonly approachMps: number | null },
+): number | null {
+  return approach ? approachSpeeds[approach] : approachMps
+}
 
 /** Seconds of a drive by car, or of a driver with another speed. */
 export function secondsOfWay(

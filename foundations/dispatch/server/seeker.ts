@@ -12,6 +12,8 @@ export type Seeker = Pick<Offer, 'orderHash' | 'service' | 'pickup' | 'dropoff' 
   readonly carModel?: string | null
   /** Passengers in the driver's vehicle; 1 by default. A driver without a vehicle needs no seats. */
   readonly seats?: number
+  /** Licences and skills that this order requires beyond those of its service; none by default. */
+  readonly licences?: readonly string[]
   /** The deadline of the search, with or without an open offer; by default from the policy of the service. */
   readonly giveUpAt?: Instant
   /** When the rider wants to board; as soon as possible by default. */

@@ -4,7 +4,7 @@ import type { Fleet, FleetCarState } from './fleet/fleet.ts'
 import type { DispatchPolicy } from './dispatch-client.ts'
 import { policyOf } from './driver-services.ts'
 import { engagementsPort } from './engagements.ts'
-import { pickupTimePort, secondsOfWay } from './pickup-time.ts'
+import { approachMpsOf, pickupTimePort, secondsOfWay } from './pickup-time.ts'
 import { countedSeconds, reachMetresAfter, waitBonusSeconds } from './rules/dispatch-policy.ts'
 import { lackOf } from './rules/fits-wish.ts'
 import { heldBack, isRefusalLasting } from './rules/lasting-refusal.ts'
@@ -57,9 +57,9 @@ export async function weighRiders({
   const blocks = await blockedPairs(tx, [...new Set(waiting.map(({ riderId }) => riderId))])
   const blocked = new Set(blocks.map(({ riderId, driverId }) => pairKey(riderId, driverId)))
   const isEngaged = await house.portIfBound(engagementsPort)?.engaged({ tx, house, waiting })
-  const secondsTo = (driverId: string, { pickup }: SeekerRecord, { approachMps }: DispatchPolicy) => {
+  const secondsTo = ({ driverId, approach }: FleetCarState, { pickup }: SeekerRecord, policy: DispatchPolicy) => {
     const from = fleet.positionOf(driverId)?.location ?? pickup.location
-    return secondsOfWay(wayBetween(from, pickup.location, now), approachMps)
+    return secondsOfWay(wayBetween(from, pickup.location, now), approachMpsOf(approach, policy))
   }
   const whyNot = (car: FleetCarState, seeker: SeekerRecord, policy: DispatchPolicy): Exclusion['why'] | undefined =>
     inVain.get(pairKey(seeker.orderHash, car.driverId)) ??
@@ -68,7 +68,7 @@ export async function weighRiders({
     (isEngaged?.(seeker, car.driverId, () => fleet.positionOf(car.driverId)?.location) === true
       ? 'engaged'
       : undefined) ??
-    (seeker.pickupAt === null && isHeldBack(car.driverId, () => secondsTo(car.driverId, seeker, policy))
+    (seeker.pickupAt === null && isHeldBack(car.driverId, () => secondsTo(car, seeker, policy))
       ? 'heldBack'
       : undefined)
   const riders = waiting.map((seeker): WaitingRider => {
@@ -100,9 +100,9 @@ export async function weighRiders({
       waitBonusSeconds: waitBonusSeconds(policy.ageing, seconds),
       reachMetres,
       carsInReach: near.length + passed.length,
-      candidates: near.map(({ id, position }) => {
+      candidates: near.map(({ id, position, car }) => {
         const way = wayBetween(position.location, seeker.pickup.location, now)
-        const pickupSeconds = Math.round(secondsOfWay(way, policy.approachMps))
+        const pickupSeconds = Math.round(secondsOfWay(way, approachMpsOf(car.approach, policy)))
         return { driverId: id, pickupSeconds, pickupMetres: Math.round(way.metres) }
       }),
       excluded: passed.flatMap(({ id, metres, car }) => {

@@ -47,6 +47,10 @@ export type DriverWork<Job> = {
   onTaken(job: Job): void
   /** Waits for an offer until then, in city time. */
   idle(untilCityMs: number, signal: AbortSignal): Promise<void>
+  /** Whether the driver works now; without it, always. A driver who does not work ends the shift. */
+  isOnDuty?(): boolean
+  /** The time off, for a while: the driver may look at the calendar. */
+  rest?(signal: AbortSignal): Promise<void>
 }
 
 type DriverPlan<Job> = NewDriver & {
@@ -207,12 +211,12 @@ export function createDriver<Job extends { readonly revision: number; readonly s
     if (now.state !== 'busy') [job, polyline] = [undefined, null]
     if (now.state === 'busy') return goOn(signal)
     if (now.state === 'offered' && now.offer) return consider(now.offer, signal)
-    const isHome = faults.is(noDrivers)
+    const isHome = faults.is(noDrivers) || work.isOnDuty?.() === false
     if ((isLeaving || isHome) && now.state === 'free') known = await phone.send(endShift, { signal })
     else if (isLeaving) hasLeft = true
     else if (isHome) {
       activity = 'off'
-      await wheel.sleep(unrest.within(500, 2_500), signal)
+      await (work.rest?.(signal) ?? wheel.sleep(unrest.within(500, 2_500), signal))
     } else if (now.state === 'off') known = await phone.send(startShift, { body: { location: car.location }, signal })
     else {
       activity = 'free'

@@ -31,6 +31,10 @@ export type FleetKind = {
   }
   /** Facts that every driver of the service enrols with. */
   readonly enrolment?: Partial<Omit<FleetDriver, 'driverId' | 'vehicle'>>
+  /** Facts of one driver by number, such as the roster. A driver with a garage starts there. */
+  readonly rosterOf?: (number: number) => Pick<FleetDriver, 'garage' | 'daysOff' | 'languages'>
+  /** The number of cars, which drivers share on different days; by default each driver has one. */
+  readonly cars?: number
 }
 
 export type FleetWish = {
@@ -56,14 +60,16 @@ export function planFleet(wish: FleetWish): readonly PlannedDriver[] {
 
 function planDriver({ seed: citySeed, hour, kind: fleet }: FleetWish, number: number): PlannedDriver {
   const { garage, series, enrolment } = fleet
+  const carNumber = fleet.cars === undefined ? number : number % fleet.cars
   // The fleet without a name in its ids uses the plain seed.
   const seed = series.ids === '' ? citySeed : `${citySeed}/${series.ids}`
   const chance = seededChance(seed).branch('fleet').branch(number)
   const person = chance.branch('person')
-  const car = chance.branch('car')
+  const car = seededChance(seed).branch('fleet').branch(carNumber).branch('car')
   const start = chance.branch(`start at ${hour}`)
+  const roster = fleet.rosterOf?.(number)
   const chosen = car.pickWeighted(garage, ({ weight }) => weight)
-  const owed = garage.find(({ always }) => always !== undefined && number % always.oneIn === always.at)
+  const owed = garage.find(({ always }) => always !== undefined && carNumber % always.oneIn === always.at)
   const { weight: _weight, always: _always, colors, mayHave, features, ...kind } = owed ?? chosen
   return {
     number,
@@ -75,7 +81,7 @@ function planDriver({ seed: citySeed, hour, kind: fleet }: FleetWish, number: nu
     tripCount: Math.round(40 * 10 ** person.within(0, 2.6)),
     vehicle: {
       ...kind,
-      plate: plateOf(seed, series.plates, number),
+      plate: plateOf(seed, series.plates, carNumber),
       color: car.pick(colors),
       features: mayHave.reduce(
         (mask, { features: more, share }) => (car.happens(share) ? mask | more : mask),
@@ -83,7 +89,8 @@ function planDriver({ seed: citySeed, hour, kind: fleet }: FleetWish, number: nu
       ),
     },
     ...enrolment,
-    startsAt: pointIn(districtAt(hour, start), start),
+    ...roster,
+    startsAt: roster?.garage?.location ?? pointIn(districtAt(hour, start), start),
   }
 }
 

@@ -20,11 +20,14 @@ type LinkWish = {
   readonly phone?: string
 }
 
+/** A new link. Its token is told once. */
+export type NewLink = { readonly linkId: string; readonly url: string; readonly token: string }
+
 /**
  * Creates a link, under the lock of the trip's sharing. The token exists only in the response, or sealed in the job of
  * the text message. The link carries it in the URL fragment, which no log or referrer contains.
  */
-export async function createLink({ tx, house, trip, kind, phone }: LinkWish): Promise<{ linkId: string; url: string }> {
+export async function createLink({ tx, house, trip, kind, phone }: LinkWish): Promise<NewLink> {
   const { riderId, orderHash } = trip
   if (kind === 'link') await assertRoomForLink(tx, trip)
   const token = house.random.hex(tokenBytes)
@@ -44,7 +47,7 @@ export async function createLink({ tx, house, trip, kind, phone }: LinkWish): Pr
   })
   if (phone !== undefined)
     await house.jobs.plan(tx, sendLink, { riderId, orderHash, linkId, tokenSealed: sharingSeal(house).seal(token) })
-  return { linkId, url: linkUrl(house, orderHash, token) }
+  return { linkId, url: linkUrl(house, orderHash, token), token }
 }
 
 async function assertRoomForLink(tx: Tx, trip: TripKey): Promise<void> {

@@ -31,6 +31,8 @@ import { sharingPurpose } from './link-token.ts'
 import { guestRooms } from './rooms.ts'
 import { sharingConfigs } from './sharing-configs.ts'
 
+export { shareOrder, sharedOrder } from './share-order.ts'
+
 export const sharingServer: ServerSlice = {
   name: 'sharing',
   contract: sharingContract,

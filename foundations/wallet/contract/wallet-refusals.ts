@@ -42,5 +42,7 @@ export const walletRefusals = defineRefusals({
   /** The same key was used with another amount. */
   'wallet.amountStatedBefore': { code: 'AMOUNT_STATED_BEFORE', status: 409 },
   'wallet.paymentDeclined': { code: 'PAYMENT_DECLINED', status: 422 },
+  /** A payment link that is wrong, expired, used, or no longer needed: one answer for all of them. */
+  'wallet.payLinkGone': { code: 'PAY_LINK_GONE', status: 404 },
   'wallet.payLaterOver': { code: 'PAY_LATER_OVER', status: 409 },
 })

@@ -20,12 +20,15 @@ import { listPaymentCampaignsAnswer } from './calls/list-payment-campaigns.ts'
 import { offlineApplePayAnswer } from './calls/offline-apple-pay.ts'
 import { openBoundPageAnswer } from './calls/open-bound-page.ts'
 import { openCardPageAnswer } from './calls/open-card-page.ts'
+import { openPayLinkAnswer } from './calls/open-pay-link.ts'
+import { payByLinkAnswer } from './calls/pay-by-link.ts'
 import { payLaterAnswer } from './calls/pay-later.ts'
 import { payTripAnswer } from './calls/pay-trip.ts'
 import { putDefaultPaymentAnswer } from './calls/put-default-payment.ts'
 import { requestLinePayAnswer } from './calls/request-line-pay.ts'
 import { returnFromCardPageAnswer } from './calls/return-from-card-page.ts'
 import { reportCashPaidAnswer } from './calls/report-cash-paid.ts'
+import { startPayLinkAnswer } from './calls/start-pay-link.ts'
 import { undoBoundPageAnswer } from './calls/undo-bound-page.ts'
 
 export const walletRoutes: readonly CallAnswer[] = [
@@ -57,4 +60,7 @@ export const walletRoutes: readonly CallAnswer[] = [
   offlineApplePayAnswer,
   payTripAnswer,
   payLaterAnswer,
+  openPayLinkAnswer,
+  startPayLinkAnswer,
+  payByLinkAnswer,
 ]

@@ -4,13 +4,38 @@ import type { PaymentMethod, TripPayment } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { openPaymentOf } from './requested-order.ts'
 import { beginPayment, makeMovements } from './money/pay-now.ts'
-import { payerFor } from './money/payer.ts'
+import { lockOrder } from './locks.ts'
+import { payerFor, refuseBadPayer } from './money/payer.ts'
 import { paymentView } from './payment-view.ts'
 import { findPayment, type Payment } from './stores/payment-store.ts'
 
 /** The intent of a staged call that pays. */
 export const PaymentIntent = z.object({ orderHash: z.string(), movement: z.string() })
 type PaymentIntent = z.infer<typeof PaymentIntent>
+
+type PayingFor = {
+  readonly tx: Tx
+  readonly house: House
+  /** The member who pays, with an own card or wallet. */
+  readonly payerId: string
+  readonly orderHash: string
+  readonly method: PaymentMethod | undefined
+  readonly cardId?: string | undefined
+}
+
+/**
+ * First stage of a payment for another member's order. Its service has checked that the payer may pay it; the order and
+ * its debt stay with its rider.
+ */
+export async function beginPayingFor({ tx, house, payerId, orderHash, method, cardId }: PayingFor) {
+  await lockOrder(tx, orderHash)
+  const owed = await findPayment(tx, orderHash)
+  if (!owed) throw new Refusal('kit.notFound')
+  const payer = await payerFor({ tx, house, riderId: payerId, method, cardId })
+  if (payer.instrument === null) throw new Refusal('wallet.methodNotOffered', { payment_method: payer.method })
+  await refuseBadPayer({ tx, house, riderId: payerId, payer })
+  return intend({ orderHash, movement: await beginPayment({ tx, house, payment: owed, payer }) })
+}
 
 type Paying = {
   readonly tx: Tx

@@ -8,6 +8,11 @@ export const walletDeferred: DeferredEntry = {
       who: (query) => (query.has('trip_hash') ? 'rider' : 'anyone'),
       screen: lazyScreen(() => import('./screens/PaymentScreen.tsx').then((file) => file.PaymentScreen)),
     },
+    {
+      path: '/pay/:token',
+      who: 'anyone',
+      screen: lazyScreen(() => import('./screens/PayLinkScreen.tsx').then((file) => file.PayLinkScreen)),
+    },
   ],
   errors: () => import('./wallet-error-words.ts').then((file) => file.walletErrorWords),
   signUp: {

@@ -10,9 +10,12 @@ export {
   getPaymentWhole,
   isPaymentCheckPassed,
   listPaymentCampaigns,
+  openPayLink,
+  payByLink,
   payLater,
   payTrip,
   putDefaultPayment,
   requestLinePay,
   reportCashPaid,
+  startPayLink,
 } from '@daoxing/wallet/contract'

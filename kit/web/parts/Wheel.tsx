@@ -2,7 +2,12 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 're
 import { cx } from '../cx.ts'
 import './wheel.css'
 
-export type WheelOption = { readonly value: string; readonly label: string }
+export type WheelOption = {
+  readonly value: string
+  readonly label: string
+  /** It stays readable, but cannot be chosen: the wheel turns on to the nearest line that can. */
+  readonly isClosed?: boolean
+}
 
 type WheelProps = {
   readonly label: string
@@ -30,8 +35,11 @@ export function Wheel({ label, options, value, lines = 5, onChange }: WheelProps
     list.current?.scrollTo({ top: chosen * lineHeightPx })
   }, [chosen])
   const turnTo = (index: number) => {
-    const next = options[Math.min(Math.max(index, 0), options.length - 1)]
+    const at = nearestOpen(options, Math.min(Math.max(index, 0), options.length - 1), index < chosen ? -1 : 1)
+    const next = options[at]
     if (next !== undefined && next.value !== value) onChange(next.value)
+    // The same line is chosen as before: the wheel returns to it.
+    else list.current?.scrollTo({ top: chosen * lineHeightPx })
   }
   // With the values of then: another wheel may have changed since this one was moved.
   const comeToRest = useEffectEvent((wheel: HTMLElement) => turnTo(Math.round(wheel.scrollTop / lineHeightPx)))
@@ -81,10 +89,12 @@ export function Wheel({ label, options, value, lines = 5, onChange }: WheelProps
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === chosen}
+          aria-disabled={option.isClosed}
           onClick={() => turnTo(index)}
           className={cx(
             'flex h-touch items-center justify-center px-2 whitespace-nowrap',
             index === chosen ? 'rounded-2 bg-go-tint font-bold text-go' : 'text-muted',
+            option.isClosed && 'line-through opacity-70',
           )}
         >
           {option.label}
@@ -92,4 +102,12 @@ export function Wheel({ label, options, value, lines = 5, onChange }: WheelProps
       ))}
     </div>
   )
+}
+
+/** The line that can be chosen nearest to a wished one: first in the direction of the turn, then back. */
+function nearestOpen(options: readonly WheelOption[], wished: number, step: 1 | -1): number {
+  const isOpen = (at: number) => options[at] !== undefined && options[at].isClosed !== true
+  for (let by = 0; by < options.length; by += 1) if (isOpen(wished + by * step)) return wished + by * step
+  for (let by = 1; by < options.length; by += 1) if (isOpen(wished - by * step)) return wished - by * step
+  return -1
 }

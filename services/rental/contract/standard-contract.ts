@@ -1,3 +1,4 @@
+import { type CancelLadder, contractDepositLadder } from '@daoxing/bookings/contract'
 import type { Instant } from '@daoxing/kit/contract'
 
 /** The clauses of the contract that limit what a rider pays. */
@@ -21,7 +22,7 @@ export type StandardContract = {
   readonly validFrom: Instant
   readonly depositPercentMax: number
   /** Share of the deposit that comes back, by full calendar days of Taipei before the departure. */
-  readonly refundSteps: readonly { readonly daysAhead: number; readonly percent: number }[]
+  readonly depositLadder: CancelLadder
   /** Nothing is due until here. */
   readonly lateFreeMinutes: number
   /** Each full hour costs a tenth of a day's rent, and from this many on a whole day. */
@@ -50,14 +51,7 @@ const contracts: readonly StandardContract[] = [
     version: '2026-1',
     validFrom: '2026-01-01T00:00:00.000Z',
     depositPercentMax: 30,
-    refundSteps: [
-      { daysAhead: 10, percent: 100 },
-      { daysAhead: 7, percent: 50 },
-      { daysAhead: 4, percent: 40 },
-      { daysAhead: 2, percent: 30 },
-      { daysAhead: 1, percent: 20 },
-      { daysAhead: 0, percent: 0 },
-    ],
+    depositLadder: contractDepositLadder,
     lateFreeMinutes: 60,
     lateDayFromHours: 6,
     kilometresADay: 400,
@@ -72,7 +66,7 @@ const contracts: readonly StandardContract[] = [
     laterLinesDays: 180,
     unconfirmed: {
       deposit: 'source',
-      // One day before: 20 % at two operators, 10 % by the Consumers' Foundation. We refund the higher one.
+      // Of two readings for one day before, the ladder has the higher one.
       refund: 'reading',
       late: 'source',
       kilometres: 'source',

@@ -63,9 +63,10 @@ function factsOf(
   say: Say,
   comma: string,
 ): Readonly<Partial<Record<string, Record<string, string | number>>>> {
-  const refund = contract.refundSteps.map(({ daysAhead: days, percent }) =>
-    days === 0 ? say('refund_sameDay', { percent }) : say('refund_step', { days, percent }),
-  )
+  const refund = contract.depositLadder.map(({ aheadSeconds, percent }) => {
+    const days = Math.round(aheadSeconds / 86_400)
+    return days === 0 ? say('refund_sameDay', { percent }) : say('refund_step', { days, percent })
+  })
   const loss = contract.lossOfUseSteps.map(({ daysMax: days, percent }) => say('lossOfUse_step', { days, percent }))
   return {
     deposit: { percent: contract.depositPercentMax },

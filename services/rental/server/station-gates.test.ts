@@ -1,3 +1,4 @@
+import { refundOf } from '@daoxing/bookings/contract'
 import { getOrder } from '@daoxing/orders/contract'
 import {
   addRentalSearch,
@@ -144,8 +145,8 @@ test('a detail that cannot be read is logged and returned as nothing, and the or
 })
 
 test('the refund of the day before is the higher reading, and is marked as unconfirmed', () => {
-  const { refundSteps, unconfirmed } = contractAt('2026-11-24T00:00:00.000Z')
-  expect(refundSteps.find(({ daysAhead }) => daysAhead === 1)?.percent).toBe(20)
+  const { depositLadder, unconfirmed } = contractAt('2026-11-24T00:00:00.000Z')
+  expect(refundOf(depositLadder, 86_400).percent).toBe(20)
   expect(unconfirmed.refund).toBe('reading')
 })
 

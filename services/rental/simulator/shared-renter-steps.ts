@@ -1,6 +1,6 @@
 import type { LentCar } from '@daoxing/assets/simulator'
 import type { LatLng } from '@daoxing/kit/contract'
-import { ApiFailure } from '@daoxing/kit/simulator'
+import { ApiFailure, drawnView } from '@daoxing/kit/simulator'
 import {
   finishReturn,
   listReturnLots,
@@ -15,7 +15,7 @@ import {
   uploadReturnImage,
 } from '@daoxing/rental/contract'
 import { payTrip } from '@daoxing/wallet/contract'
-import { drawnSignature, drawnView } from './shared-renter-pictures.ts'
+import { drawnSignature } from './shared-renter-pictures.ts'
 import type { SharedRenting } from './shared-renting.ts'
 
 type WithCar = { readonly order: SharedRental; readonly car: LentCar }

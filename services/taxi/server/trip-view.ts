@@ -161,7 +161,9 @@ async function payByOf(step: ViewInput, booking: Booking): Promise<number | null
 async function formerDriverOf(tx: Tx, trip: TripRecord): Promise<Trip['former_driver']> {
   if (trip.reservation === null || trip.startedAt !== null) return null
   const former = await lastFormerDriver(tx, trip.tripHash)
-  return former ? { lost_at: unixSecondsOf(former.endedAt), why: former.why } : null
+  if (!former) return null
+  const hasSaid = former.why === 'gaveBack' || former.why === 'ill'
+  return { lost_at: unixSecondsOf(former.endedAt), why: hasSaid ? 'gaveBack' : 'notUnderWay' }
 }
 
 export async function driverInfo(tx: Tx, driverId: string | null): Promise<TripDriver | null> {

@@ -30,7 +30,7 @@ export async function openKeepsOf(
 
 type KeepChange = Partial<Pick<Keep, 'fromAt' | 'untilAt' | 'untilStandId' | 'endedAt'>> & { readonly kind?: KeepKind }
 
-/** An overlap throws, see `isOverlap`. */
+/** An overlap throws, see `isOverlap` of the kit. */
 export async function changeKeep(tx: Tx, keep: Keep, change: KeepChange): Promise<Keep> {
   return (await keeps.update(tx, keep, change)) ?? keep
 }
@@ -83,9 +83,4 @@ export async function markOverdue(tx: Tx, { keepId, untilAt }: Keep): Promise<bo
       .where((is) => is.or([is('overdue_told_for', 'is', null), is('overdue_told_for', '<>', untilAt)])),
   )
   return marked.length > 0
-}
-
-/** PostgreSQL's code for a row that an exclusion constraint refuses. */
-export function isOverlap(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23P01'
 }

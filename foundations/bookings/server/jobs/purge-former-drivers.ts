@@ -2,6 +2,7 @@ import { plusSeconds } from '@daoxing/kit/contract'
 import { defineJob, type House } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { deleteFormerDriversBefore } from '../stores/booking-store.ts'
+import { deleteSpansEndedBefore } from '../stores/span-store.ts'
 
 const daySeconds = 24 * 3600
 const keptDays = 90
@@ -13,6 +14,7 @@ export async function purgeFormerDriversHandler({ house }: { house: House }): Pr
   const now = house.clock.now()
   await house.database.transaction(async (tx) => {
     await deleteFormerDriversBefore(tx, plusSeconds(now, -keptDays * daySeconds))
+    await deleteSpansEndedBefore(tx, plusSeconds(now, -daySeconds))
     const dueAt = plusSeconds(now, daySeconds)
     await house.jobs.plan(tx, purgeFormerDrivers, {}, { key: purgeFormerDrivers.name, dueAt })
   })

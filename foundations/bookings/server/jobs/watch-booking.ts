@@ -5,11 +5,13 @@ import {
   type PickupWay,
   pickupTimePort,
   positionOf,
+  stopSeeking,
 } from '@daoxing/dispatch/server'
-import { plusSeconds } from '@daoxing/kit/contract'
+import { type Instant, plusSeconds } from '@daoxing/kit/contract'
 import { defineJob, type House, lockUntilEnd, type Tx } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 import { bookingClientPort } from '../booking-client.ts'
+import { answerDueAt, coverBy, secondQuestion } from '../rules/answer-times.ts'
 import {
   busyUntil,
   departureCheck,
@@ -22,6 +24,10 @@ import {
   withLongestWay,
 } from '../rules/booking-times.ts'
 import { type Booking, changeBooking, findBooking, insertFormerDriver } from '../stores/booking-store.ts'
+import { deleteSpan } from '../stores/span-store.ts'
+import { settleSpans } from '../settle-spans.ts'
+import { tellDriver } from '../tell-driver.ts'
+import { planAssign } from './plan-assign.ts'
 
 /** Watches one booking: reminds, holds its price, sends its driver or searches for one, until its rider is aboard. */
 export const watchBooking = defineJob('bookings.watch', z.object({ orderHash: z.string() }))
@@ -32,8 +38,17 @@ type Look = { readonly tx: Tx; readonly house: House; readonly booking: Booking 
 /** Plans the next check, if any. */
 export async function planWatch({ tx, house, booking }: Look): Promise<void> {
   const { orderHash } = booking
-  const dueAt = nextLookAt({ ...booking, now: house.clock.now() })
+  const dueAt = nextStepAt(booking, house.clock.now())
   if (dueAt !== undefined) await house.jobs.plan(tx, watchBooking, { orderHash }, { key: watchKey(orderHash), dueAt })
+}
+
+/** The next step of the ride, of the driver's answer, or of the search for a driver. */
+function nextStepAt(booking: Booking, now: Instant): Instant | undefined {
+  const { phase, answer, driverId } = booking
+  const answerAt = phase === 'claimed' && answer !== null ? answerDueAt({ ...booking, answer }) : undefined
+  const endsAt = driverId === null ? coverBy(booking) : undefined
+  const steps = [nextLookAt({ ...booking, now }), answerAt, endsAt].filter((at) => at !== undefined && at > now)
+  return steps.toSorted()[0]
 }
 
 /** Plans an immediate check after a change of the booking. */
@@ -53,7 +68,7 @@ export async function watchBookingHandler({
     await lockUntilEnd(tx, `order:${orderHash}`)
     let booking = await findBooking(tx, orderHash)
     if (!booking) return
-    for (const step of [remind, commit, seek, leave, checkDeparture, oweLate]) {
+    for (const step of [remind, commit, askDriver, endUncovered, seek, leave, checkDeparture, oweLate]) {
       const next: Booking | undefined = await step({ tx, house, booking }, way)
       // The step has ended the booking.
       if (!next) return
@@ -126,6 +141,53 @@ async function commit({ tx, house, booking }: Look): Promise<Booking | undefined
   return undefined
 }
 
+/** Asks the driver again shortly before the time; a driver who does not answer loses the booking to another one. */
+async function askDriver({ tx, house, booking }: Look): Promise<Booking> {
+  const { phase, answer, driverId } = booking
+  if (phase !== 'claimed' || answer === null || driverId === null) return booking
+  const now = house.clock.now()
+  const again = secondQuestion({ ...booking, answer }, now)
+  if (again) {
+    const asked = await changeBooking(tx, booking, { answer: again })
+    await tellDriver({ tx, house, booking: asked, driverId, why: 'confirm' })
+    return asked
+  }
+  if (answer.confirmedAt !== null || now < answer.confirmBy) return booking
+  const open = await dropDriver({ tx, house, booking }, { driverId, why: 'noAnswer' })
+  await tellDriver({ tx, house, booking: open, driverId, why: 'lost' })
+  await planAssign({ tx, house, booking: open })
+  return open
+}
+
+type Dropped = { readonly driverId: string; readonly why: 'noAnswer' | 'notUnderWay' }
+
+/** Takes a claimed booking from its driver, and says so to the rider. */
+async function dropDriver({ tx, house, booking }: Look, { driverId, why }: Dropped): Promise<Booking> {
+  const { orderHash, claimedAt } = booking
+  const now = house.clock.now()
+  await insertFormerDriver(tx, { orderHash, driverId, claimedAt: claimedAt ?? now, endedAt: now, why })
+  const change = { phase: 'open', driverId: null, claimedAt: null, answer: null } as const
+  const open = await changeBooking(tx, booking, change)
+  await deleteSpan(tx, orderHash)
+  await settleSpans({ tx, house, driverId })
+  await clientOf({ tx, house, booking }).announce({ tx, house, orderHash, what: 'driverLost', driverId })
+  house.log.info({ orderHash, driverId, why }, 'a driver lost a booking')
+  return open
+}
+
+/** Ends a booking that the calendar assigns and that has no driver in time. */
+async function endUncovered({ tx, house, booking }: Look): Promise<Booking | undefined> {
+  const { orderHash, phase } = booking
+  const by = coverBy(booking)
+  if (by === undefined || house.clock.now() < by || (phase !== 'open' && phase !== 'sought')) return booking
+  const { nobody } = clientOf({ tx, house, booking })
+  if (!nobody) return booking
+  if (phase === 'sought') await stopSeeking({ tx, house, orderHash })
+  await nobody({ tx, house, orderHash })
+  house.log.info({ orderHash }, 'a booking ended because no driver was found')
+  return findBooking(tx, orderHash)
+}
+
 /** Searches for a driver for an unclaimed booking. */
 async function seek({ tx, house, booking }: Look): Promise<Booking> {
   const { orderHash, phase, committedAt, boardingAt, policy } = booking
@@ -157,12 +219,7 @@ async function leave({ tx, house, booking }: Look, known: DriverWay | undefined)
   if (now < mustLeaveBy(times) || booking.committedAt === null) return booking
   // Another ride of the driver has not ended yet.
   if (way !== undefined && now < busyUntil(times) && (await isOccupied(tx, driverId))) return booking
-  await insertFormerDriver(tx, { orderHash, driverId, claimedAt, endedAt: now, why: 'notUnderWay' })
-  const open = await changeBooking(tx, booking, { phase: 'open', driverId: null, claimedAt: null })
-  const sought = await seek({ tx, house, booking: open })
-  await clientOf({ tx, house, booking }).announce({ tx, house, orderHash, what: 'driverLost', driverId })
-  house.log.info({ orderHash, driverId }, 'a driver was not under way in time and lost the booking')
-  return sought
+  return seek({ tx, house, booking: await dropDriver({ tx, house, booking }, { driverId, why: 'notUnderWay' }) })
 }
 
 /** A driver who was sent and does not come nearer loses the booking in time for another one. */

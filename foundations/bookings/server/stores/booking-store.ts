@@ -1,6 +1,8 @@
-import { AmountTwd, Instant, LatLng, Refusal } from '@daoxing/kit/contract'
+import { AmountTwd, Instant, LatLng, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import { BookingPolicy } from '@daoxing/bookings/contract'
-import { defineTable, type RecordOf, spread, type Tx } from '@daoxing/kit/server'
+import { Gearbox } from '@daoxing/dispatch/contract'
+import { defineTable, type RecordOf, spread, tablesOf, type Tx } from '@daoxing/kit/server'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 const BookedPlace = z.object({ address: z.string(), location: LatLng })
@@ -14,6 +16,15 @@ const Departure = z.object({
   longestSeconds: z._default(z.nullable(z.number()), null),
 })
 
+/** The driver's answer to a booking that the calendar gave. */
+const Answer = z.object({
+  /** The driver must confirm by then. */
+  confirmBy: Instant,
+  confirmedAt: z.nullable(Instant),
+  /** When the driver was asked again. */
+  askedAgainAt: z.nullable(Instant),
+})
+
 /** Fields of a booking that no query filters by. */
 const BookingFacts = z.object({
   pickup: BookedPlace,
@@ -22,12 +33,21 @@ const BookingFacts = z.object({
   features: z.int(),
   carModel: z.nullable(z.string()),
   seats: z.int(),
+  /** Licences and skills that the driver must have beyond those of the service. */
+  licences: z._default(z.array(z.string()), []),
   fixedFareTwd: z.nullable(AmountTwd),
   note: z.string(),
   /** The policy at the time of the booking; changes apply to later bookings. */
   policy: BookingPolicy,
   /** The driver was sent, and has not been heard under way yet; null before, and once the car comes nearer. */
   departure: z._default(z.nullable(Departure), null),
+  /** The time at the wheel without the way to the rider; null if its service does not know it. */
+  drivingSeconds: z._default(z.nullable(z.int()), null),
+  /** Null without a driver, and where no answer is wanted. */
+  answer: z._default(z.nullable(Answer), null),
+  /** The wishes that a driver of an assigned booking must meet. */
+  gearbox: z._default(z.nullable(Gearbox), null),
+  language: z._default(z.nullable(z.string()), null),
 })
 
 export const bookings = defineTable('bookings.bookings', {
@@ -54,6 +74,9 @@ export const bookings = defineTable('bookings.bookings', {
 })
 export type Booking = RecordOf<typeof bookings>
 
+/** The longest time before a ride at which any service has it assigned. */
+const assignedAheadSecondsMax = 7 * 24 * 3600
+
 /** Whether a driver has promised the ride and not departed yet. */
 export const isClaimed = ({ phase }: Pick<Booking, 'phase'>) => phase === 'claimed'
 
@@ -73,13 +96,16 @@ export type NewBooking = Pick<
   | 'fixedFareTwd'
   | 'note'
   | 'policy'
->
+> &
+  Partial<Pick<Booking, 'drivingSeconds' | 'gearbox' | 'language' | 'licences'>>
 
 export function insertBooking(tx: Tx, booking: NewBooking & Pick<Booking, 'createdAt'>): Promise<Booking> {
   const nothingYet = { driverId: null, claimedAt: null, committedAt: null, declinedAt: null, lateAt: null } as const
   return bookings.insert(tx, {
+    ...{ drivingSeconds: null, gearbox: null, language: null, licences: [] },
     ...booking,
     ...nothingYet,
+    answer: null,
     remindedAt: null,
     departure: null,
     revision: 1,
@@ -99,13 +125,22 @@ export async function deleteBooking(tx: Tx, orderHash: string): Promise<Booking 
 export type BookedRide = Pick<
   NewBooking,
   'region' | 'boardingAt' | 'endsAt' | 'pickup' | 'dropoff' | 'features' | 'carModel' | 'seats' | 'fixedFareTwd'
->
+> &
+  Partial<Pick<Booking, 'drivingSeconds' | 'gearbox' | 'language'>>
 
 type BookingChange = Partial<
   BookedRide &
     Pick<
       Booking,
-      'phase' | 'driverId' | 'claimedAt' | 'committedAt' | 'declinedAt' | 'lateAt' | 'remindedAt' | 'departure'
+      | 'phase'
+      | 'driverId'
+      | 'claimedAt'
+      | 'committedAt'
+      | 'declinedAt'
+      | 'lateAt'
+      | 'remindedAt'
+      | 'departure'
+      | 'answer'
     >
 >
 
@@ -136,6 +171,45 @@ export function openBookings(
   )
 }
 
+/** The open bookings of a service and region, soonest first. */
+export function bookingsToAssign(
+  tx: Tx,
+  { service, region, now }: { readonly service: string; readonly region: string; readonly now: Instant },
+): Promise<readonly Booking[]> {
+  return bookings.all(tx, (query) =>
+    query
+      .where('phase', '=', 'open')
+      .where('service', '=', service)
+      .where('region', '=', region)
+      .where('boarding_at', '>', now)
+      .where('boarding_at', '<=', plusSeconds(now, assignedAheadSecondsMax))
+      .orderBy('boarding_at'),
+  )
+}
+
+/** A number of open bookings of a service that begin and end in the same hours. */
+type OpenTime = { readonly boardingAt: Instant; readonly endsAt: Instant; readonly count: number }
+
+/** When the bookings of a service that have no driver yet take place, by hours. */
+export async function openTimes(
+  tx: Tx,
+  { service, from, until }: { readonly service: string; readonly from: Instant; readonly until: Instant },
+): Promise<readonly OpenTime[]> {
+  const { rows } = await sql<OpenTime>`
+    SELECT date_trunc('hour', boarding_at) AS "boardingAt",
+      date_trunc('hour', ends_at + interval '59 minutes 59 seconds') AS "endsAt", count(*)::integer AS count
+    FROM bookings.bookings
+    WHERE service = ${service} AND driver_id IS NULL AND boarding_at >= ${from} AND boarding_at < ${until}
+    GROUP BY 1, 2`.execute(tablesOf<unknown>(tx))
+  return rows
+}
+
+/** The bookings that some drivers have, soonest first. */
+export async function promisedBookings(tx: Tx, driverIds: readonly string[]): Promise<readonly Booking[]> {
+  if (driverIds.length === 0) return []
+  return bookings.all(tx, (query) => query.where(sql<boolean>`driver_id = ANY (${driverIds})`).orderBy('boarding_at'))
+}
+
 /** The bookings until then that a driver has promised and not left for, and those of some orders. */
 export function claimedBookingsAnd(
   tx: Tx,
@@ -157,7 +231,7 @@ const formerDrivers = defineTable('bookings.former_drivers', {
     driverId: z.string(),
     claimedAt: Instant,
     endedAt: Instant,
-    why: z.enum(['gaveBack', 'notUnderWay']),
+    why: z.enum(['gaveBack', 'notUnderWay', 'noAnswer', 'ill']),
   },
   key: ['orderHash', 'driverId'],
 })

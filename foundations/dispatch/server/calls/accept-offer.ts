@@ -6,6 +6,7 @@ import { countEndedOffer, countMatch } from '../dispatch-metrics.ts'
 import { releaseDriver } from '../driver-job.ts'
 import { fleetOf } from '../fleet/fleet-of.ts'
 import { expireOfferKey, giveUpKey } from '../jobs/dispatch-jobs.ts'
+import { approachMpsOf } from '../pickup-time.ts'
 import { assertOpen, lockOwnOffer } from '../own-offer.ts'
 import { turnClaimIntoJob } from '../stores/claim-store.ts'
 import { writeMeeting } from '../stores/meeting-store.ts'
@@ -47,7 +48,7 @@ async function accept(
   const { orderHash, service } = offer
   const client = house.port(dispatchClientPort(service))
   const target = offer.pickup.location
-  const targetMps = client.policy.approachMps
+  const targetMps = approachMpsOf(fleetOf(house).carOf(driverId)?.approach, client.policy)
   if (!(await turnClaimIntoJob(tx, { driverId, offerId, target, targetMps, now })))
     throw new Refusal('dispatch.driverBusy')
   const seeker = await readUnblockedSeeker(tx, { orderHash, driverId })

@@ -1,13 +1,12 @@
 import { prepareCall } from '@daoxing/dispatch/contract'
 import { answer, intend } from '@daoxing/kit/server'
-import { ofRider } from '../talk/meetings.ts'
-import { NumberRequest, keepNumber, leaseNumber, numberOrPair } from '../voice/prepare-number.ts'
+import { NumberRequest, keepNumber, leaseNumber } from '../voice/prepare-number.ts'
+import { riderNumber } from '../voice/rider-number.ts'
 
 export const prepareCallAnswer = answer(prepareCall, {
   intent: NumberRequest,
   async begin({ body, who, tx, house }) {
-    const { meeting } = await ofRider({ tx, house, riderId: who.riderId, reference: body.trip_hash })
-    const found = await numberOrPair({ tx, house, meeting })
+    const found = await riderNumber({ tx, house, riderId: who.riderId, reference: body.trip_hash })
     return 'number' in found ? found.number : intend(found.pair)
   },
   act: leaseNumber,

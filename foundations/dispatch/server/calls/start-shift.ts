@@ -15,8 +15,8 @@ export const startShiftAnswer = answer(startShift, async ({ body, who, tx, house
   const state = await driverStateOf(tx, driverId)
   if (state.state === 'free') {
     const { plate = null, model = null, seats = null, features = 0 } = state.driver.vehicle ?? {}
-    const { services = [], licences = [] } = (await driverSkills(tx, driverId)) ?? {}
-    fleetOf(house).note({ driverId, services, licences, plate, model, seats, features, ...freed })
+    const { services = [], licences = [], approach = null } = (await driverSkills(tx, driverId)) ?? {}
+    fleetOf(house).note({ driverId, services, licences, plate, model, seats, features, approach, ...freed })
   }
   receivePosition({ house, driverId, received: { location: body.location, bearing: 0, speedMps: 0 } })
   return state

@@ -44,7 +44,7 @@ test('after any sequence of moves, state changes and skill changes, a search fin
           places.set(driverId, step.lat)
         } else if ('serves' in step) {
           const state = step.isFree ? 'free' : 'busy'
-          const car = { plate: null, model: null, seats: null, features: 0, licences: [] }
+          const car = { plate: null, approach: null, model: null, seats: null, features: 0, licences: [] }
           fleet.note({ driverId, services: step.serves, ...car, ...freed, state })
           // Without a service, the driver serves the default one.
           skills.set(driverId, step.isFree ? (step.serves.length === 0 ? ['errand'] : step.serves) : [])

@@ -1,5 +1,5 @@
 import { type LatLng, msOf } from '@daoxing/kit/contract'
-import type { DriverPosition, ShiftState } from '@daoxing/dispatch/contract'
+import type { Approach, DriverPosition, ShiftState } from '@daoxing/dispatch/contract'
 import { createGrid, type Found, type Grid } from '../rules/grid.ts'
 import { isPlausibleMove } from '../rules/plausible-position.ts'
 
@@ -14,6 +14,8 @@ export type FleetCarState = {
   readonly model: string | null
   readonly seats: number | null
   readonly features: number
+  /** How the driver comes to the pick-up; null if the enrolment did not say. */
+  readonly approach: Approach | null
   readonly state: Exclude<ShiftState, 'off'>
   /** The order that claims the driver. */
   readonly orderHash: string | null

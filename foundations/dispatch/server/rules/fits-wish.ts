@@ -12,6 +12,8 @@ type DriverWish = {
   readonly features: number
   /** The only acceptable model, or null for any. */
   readonly carModel?: string | null
+  /** Licences and skills that the order requires; none by default. */
+  readonly licences?: readonly string[]
 }
 
 /** The requirement that a driver does not meet. */
@@ -21,6 +23,7 @@ export type Lack = 'vehicle' | 'licence' | 'features' | 'seats' | 'model'
 export function lackOf(driver: Driver, wish: DriverWish, needs: DriverNeeds): Lack | undefined {
   const lack = lackForService({ licences: driver.licences, hasVehicle: driver.seats !== null }, needs)
   if (lack) return lack
+  if (!(wish.licences ?? []).every((licence) => driver.licences.includes(licence))) return 'licence'
   if (!hasAll(driver.features, wish.features)) return 'features'
   if (driver.seats !== null && driver.seats < wish.seats) return 'seats'
   return isModel(driver.model, wish.carModel) ? undefined : 'model'

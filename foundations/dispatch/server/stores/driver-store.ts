@@ -1,7 +1,8 @@
 import { Instant, Language } from '@daoxing/kit/contract'
 import { atCommit, defineTable, generated, type RecordOf, type Tx, tablesOf, writeOnly } from '@daoxing/kit/server'
-import { DriverCard, type FleetDriver, Vehicle } from '@daoxing/dispatch/contract'
+import { Approach, DriverCard, type FleetDriver, Gearbox, Vehicle } from '@daoxing/dispatch/contract'
 import * as z from 'zod/mini'
+import { garageColumns } from './place-columns.ts'
 
 export const drivers = defineTable('dispatch.drivers', {
   columns: {
@@ -21,6 +22,12 @@ export const drivers = defineTable('dispatch.drivers', {
     licences: generated(z.array(z.string())),
     /** The address of the photo. */
     photoHash: z.nullable(z.string()),
+    garage: garageColumns,
+    /** Fixed days off: 1 is Monday. */
+    daysOff: generated(z.array(z.int())),
+    languages: generated(z.array(z.string())),
+    gearboxes: generated(z.array(Gearbox)),
+    approach: z.nullable(Approach),
   },
   key: ['driverId'],
 })
@@ -51,21 +58,27 @@ export async function writeDrivers(tx: Tx, { drivers: enrolled, photoHashes, now
   await tables
     .insertInto('dispatch.drivers')
     .values(
-      enrolled.map(({ driverId, displayName, services = [], licences = [], rating, tripCount, phone, language }) =>
-        drivers.valuesOf({
-          driverId,
-          displayName,
-          // An imported rating has the weight of its trips.
-          starTenths: Math.round(rating * 10 * Math.max(1, tripCount)),
-          ratingCount: Math.max(1, tripCount),
-          tripCount,
-          enrolledAt: now,
-          phoneE164: phone ?? null,
-          language: language ?? 'zh-TW',
-          services,
-          licences,
-          photoHash: photoHashes.get(driverId) ?? null,
-        }),
+      enrolled.map(
+        ({ driverId, displayName, services = [], licences = [], rating, tripCount, phone, language, ...more }) =>
+          drivers.valuesOf({
+            driverId,
+            displayName,
+            // An imported rating has the weight of its trips.
+            starTenths: Math.round(rating * 10 * Math.max(1, tripCount)),
+            ratingCount: Math.max(1, tripCount),
+            tripCount,
+            enrolledAt: now,
+            phoneE164: phone ?? null,
+            language: language ?? 'zh-TW',
+            services,
+            licences,
+            photoHash: photoHashes.get(driverId) ?? null,
+            garage: more.garage ?? null,
+            daysOff: more.daysOff ?? [],
+            languages: more.languages ?? [],
+            gearboxes: more.gearboxes ?? [],
+            approach: more.approach ?? null,
+          }),
       ),
     )
     .onConflict((conflict) =>
@@ -76,6 +89,13 @@ export async function writeDrivers(tx: Tx, { drivers: enrolled, photoHashes, now
         services: ref('excluded.services'),
         licences: ref('excluded.licences'),
         photo_hash: ref('excluded.photo_hash'),
+        garage_address: ref('excluded.garage_address'),
+        garage_lat: ref('excluded.garage_lat'),
+        garage_lng: ref('excluded.garage_lng'),
+        days_off: ref('excluded.days_off'),
+        languages: ref('excluded.languages'),
+        gearboxes: ref('excluded.gearboxes'),
+        approach: ref('excluded.approach'),
       })),
     )
     .execute()
@@ -163,9 +183,8 @@ export async function addTrip(tx: Tx, driverId: string): Promise<void> {
 export async function driverSkills(
   tx: Tx,
   driverId: string,
-): Promise<Pick<DriverRecord, 'services' | 'licences'> | undefined> {
-  const driver = await drivers.find(tx, { driverId })
-  return driver && { services: driver.services, licences: driver.licences }
+): Promise<Pick<DriverRecord, 'services' | 'licences' | 'garage' | 'approach'> | undefined> {
+  return drivers.find(tx, { driverId })
 }
 
 /** The language of quick phrases for a driver. */

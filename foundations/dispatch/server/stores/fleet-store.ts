@@ -19,7 +19,7 @@ type Moved = { readonly mark: FleetMark } & (DriverRow | { readonly driverId: nu
 
 /** The drivers of a list of ids, as `DriverRow`. */
 const driversOf = (ids: RawBuilder<unknown>) => sql<DriverRow>`
-  SELECT drivers.driver_id AS "driverId", services, licences, plate, model, seats, features, kind,
+  SELECT drivers.driver_id AS "driverId", services, licences, plate, model, seats, features, approach, kind,
     shift_id IS NOT NULL AS "isOnShift", order_hash AS "orderHash", target_lat AS "targetLat", target_lng AS "targetLng",
     target_mps AS "targetMps"
   FROM (${ids}) AS named

@@ -41,6 +41,22 @@ export const dropoffColumns = composed(
   },
 )
 
+/** The place where a driver's day begins; null if unknown. */
+export const garageColumns = composed(
+  { garageAddress: z.nullable(z.string()), garageLat: z.nullable(z.number()), garageLng: z.nullable(z.number()) },
+  {
+    read: ({ garageAddress, garageLat, garageLng }): Place | null =>
+      garageAddress === null
+        ? null
+        : z.parse(OfferPlace, { address: garageAddress, location: { lat: garageLat, lng: garageLng } }),
+    write: (place: Place | null) => ({
+      garageAddress: place?.address ?? null,
+      garageLat: place?.location.lat ?? null,
+      garageLng: place?.location.lng ?? null,
+    }),
+  },
+)
+
 /** The position of the driver at the time of the offer. */
 export const fromColumns = composed(
   { fromLat: z.number(), fromLng: z.number() },

@@ -17,6 +17,7 @@ const seekers = defineTable('dispatch.seekers', {
     features: z.int(),
     carModel: z.nullable(z.string()),
     seats: z.int(),
+    licences: z.array(z.string()),
     fixedFareTwd: z.nullable(z.int()),
     note: z.string(),
     waitingSince: Instant,
@@ -39,7 +40,8 @@ export async function writeSeeker(
   { seeker, now }: { seeker: Seeker & Pick<SeekerRecord, 'giveUpAt' | 'batchSeconds'>; now: Instant },
 ): Promise<void> {
   const { orderHash, service, riderId, carModel = null, seats = 1, pickupAt = null, ...wished } = seeker
-  const wish = { ...wished, carModel, seats, pickupAt }
+  const licences = [...(seeker.licences ?? [])]
+  const wish = { ...wished, carModel, seats, licences, pickupAt }
   const trace = traceAtHand() ?? null
   const sought = tablesOf(tx, seekers)
     .insertInto('dispatch.seekers')

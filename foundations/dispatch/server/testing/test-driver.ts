@@ -3,6 +3,7 @@ import {
   type DriverState,
   endShift,
   enrollDrivers,
+  type FleetDriver,
   getDriverState,
   type Offer,
   rejectOffer,
@@ -34,6 +35,7 @@ export type TestDriverPlan = {
   readonly vehicle?: Partial<Vehicle> | null
   readonly services?: readonly string[]
   readonly licences?: readonly string[]
+  readonly roster?: Pick<FleetDriver, 'garage' | 'daysOff' | 'languages' | 'gearboxes' | 'approach'>
 }
 
 const usualVehicle: Vehicle = { plate: 'TDX-0001', model: 'Corolla', color: 'yellow', seats: 4, features: 0 }
@@ -44,7 +46,7 @@ export async function enrollTestDrivers(
   house: TestHouse,
   plans: readonly TestDriverPlan[],
 ): Promise<readonly TestDriver[]> {
-  const drivers = plans.map(({ driverId, vehicle, services, licences }) => ({
+  const drivers = plans.map(({ driverId, vehicle, services, licences, roster }) => ({
     driverId,
     displayName: driverId,
     ...(vehicle === null ? {} : { vehicle: { ...usualVehicle, ...vehicle } }),
@@ -52,6 +54,7 @@ export async function enrollTestDrivers(
     ...(licences ? { licences: [...licences] } : {}),
     rating: 4.8,
     tripCount: 100,
+    ...roster,
   }))
   const { credentials } = (await house.call(enrollDrivers, { as: cityCredential, body: { drivers } })).data
   return credentials.map(({ driverId, credential }) => testDriver(house, driverId, { bearer: credential }))

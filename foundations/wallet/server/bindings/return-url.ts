@@ -9,3 +9,8 @@ export function returnUrlOf({ settings }: Pick<House, 'settings'>, state: string
 export function boundPageUrlOf({ settings }: Pick<House, 'settings'>, undo: string): string {
   return `${settings.publicUrl}/gw/payment/bound/${undo}`
 }
+
+/** The page of a payment link, by its token or by the secret of the browser that came back from the provider. */
+export function payLinkUrl({ settings }: Pick<House, 'settings'>, token: string): string {
+  return `${settings.publicUrl}/pay/${token}`
+}

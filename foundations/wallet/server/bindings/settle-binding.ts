@@ -6,6 +6,7 @@ import { lockMethods } from '../locks.ts'
 import { announceNewMethods } from '../methods/announce-new-methods.ts'
 import type { BindingOutcome, BoundInstrument } from '../providers/payment-provider.ts'
 import { providerOf } from '../providers/provider-of.ts'
+import { consentSeconds, linkIdOf } from '../rules/guest-payer.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import {
   type Binding,
@@ -137,7 +138,7 @@ async function takeBound({
     return failBinding({ tx, house, binding })
   }
   const now = house.clock.now()
-  const waitsUntil = plusSeconds(now, waitingSeconds)
+  const waitsUntil = plusSeconds(now, linkIdOf(riderId) === undefined ? waitingSeconds : consentSeconds)
   await holdBinding(tx, { ...digits, reference, held, waitsUntil, now })
   await house.jobs.plan(tx, endWaiting, { reference }, { key: waitingKey(reference), dueAt: waitsUntil })
   await announceNewMethods({ tx, house, riderId })

@@ -1,9 +1,10 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import { answer, replyWith, type House } from '@daoxing/kit/server'
 import { bindingReturn } from '@daoxing/wallet/contract'
-import { boundPageUrlOf } from '../bindings/return-url.ts'
+import { boundPageUrlOf, payLinkUrl } from '../bindings/return-url.ts'
 import { settleBinding } from '../bindings/settle-binding.ts'
 import { providerOf } from '../providers/provider-of.ts'
+import { consentSeconds, linkIdOf } from '../rules/guest-payer.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { allowUndo, type Binding, markReturnProven, takeReturn } from '../stores/binding-store.ts'
 
@@ -44,6 +45,8 @@ export const bindingReturnAnswer = answer(bindingReturn, async ({ params, query,
     house.log.warn({ reference, err: error }, 'the provider could not be asked about a binding')
     return 'open' as const
   })
+  if (linkIdOf(binding.riderId) !== undefined)
+    return replyWith({}, { redirectTo: isReturnProven ? await payPageOf(house, reference) : '/pay/back' })
   if (!isOfRider && state !== 'failed' && state !== 'undone')
     return replyWith({}, { redirectTo: await undoPageOf(house, reference) })
   return replyWith({}, { redirectTo: `/payment?${queryName[binding.kind]}=${queryValue[state]}` })
@@ -58,10 +61,20 @@ async function isProven(
 }
 
 async function undoPageOf(house: House, reference: string): Promise<string> {
+  return boundPageUrlOf(house, await browserSecret(house, reference, undoSeconds))
+}
+
+/** The page on which the payer of a link consents: only this browser knows its secret. */
+async function payPageOf(house: House, reference: string): Promise<string> {
+  return payLinkUrl(house, await browserSecret(house, reference, consentSeconds))
+}
+
+/** A secret for the browser that has just returned. It undoes the binding, or lets the payer of a link pay. */
+async function browserSecret(house: House, reference: string, seconds: number): Promise<string> {
   const undo = house.random.hex(32)
-  const until = plusSeconds(house.clock.now(), undoSeconds)
+  const until = plusSeconds(house.clock.now(), seconds)
   await house.database.transaction((tx) =>
     allowUndo(tx, { reference, undoDigest: tokenSeal(house).digest(undo), until }),
   )
-  return boundPageUrlOf(house, undo)
+  return undo
 }

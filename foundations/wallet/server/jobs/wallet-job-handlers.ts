@@ -5,6 +5,7 @@ import { notifyService } from '../announce-payment.ts'
 import { expireWaiting } from '../bindings/answer-waiting.ts'
 import { settleBinding } from '../bindings/settle-binding.ts'
 import { handleNotices } from '../inbox/handle-notice.ts'
+import { forgetPayerHandler } from '../links/forget-payer.ts'
 import { lockOrder } from '../locks.ts'
 import { announceMethodsHandler } from '../methods/announce-new-methods.ts'
 import { applyOutcome } from '../money/apply-outcome.ts'
@@ -16,6 +17,7 @@ import { isUnconfirmed } from '../rules/payment-words.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { deleteBindingsBefore } from '../stores/binding-store.ts'
 import { InstrumentKind } from '../stores/instrument-store.ts'
+import { deletePayLinksBefore } from '../stores/pay-link-store.ts'
 import { amendPayment, findPayment, type Payment } from '../stores/payment-store.ts'
 import { doForgetOldNotices, forgetOldNotices } from './forget-old-notices.ts'
 import { doReadNotice, readNotice } from './read-notice.ts'
@@ -23,6 +25,7 @@ import {
   announceMethods,
   collectDue,
   endWaiting,
+  forgetPayer,
   lookAtBinding,
   moveMoney,
   pauseSeconds,
@@ -63,6 +66,7 @@ export const walletJobs: readonly BoundJob[] = [
     house.database.transaction((tx) => expireWaiting({ tx, house, reference: payload.reference })),
   ),
   bindJob(unbindInstrument, ({ payload, house }) => unbindUntilDone({ house, payload })),
+  bindJob(forgetPayer, ({ payload, house }) => forgetPayerHandler({ house, ...payload })),
   bindJob(renewHoldsJob, async ({ house }) => {
     const dueAt = plusSeconds(house.clock.now(), renewEverySeconds)
     await house.database.transaction((tx) => house.jobs.plan(tx, renewHoldsJob, {}, { key: renewHoldsJob.name, dueAt }))
@@ -72,6 +76,7 @@ export const walletJobs: readonly BoundJob[] = [
     const now = house.clock.now()
     await house.database.transaction(async (tx) => {
       await deleteBindingsBefore(tx, plusSeconds(now, -bindingsRetentionDays * daySeconds))
+      await deletePayLinksBefore(tx, plusSeconds(now, -bindingsRetentionDays * daySeconds))
       const next = { key: purgeBindings.name, dueAt: plusSeconds(now, daySeconds) }
       await house.jobs.plan(tx, purgeBindings, {}, next)
     })

@@ -15,6 +15,8 @@ export const unbindInstrument = defineJob(
   'wallet.unbindInstrument',
   z.object({ kind: z.string(), tokenSealed: z.string(), tries: z._default(z.int(), 0) }),
 )
+/** Deletes what the payers of a link entered, and revokes it at the provider. */
+export const forgetPayer = defineJob('wallet.forgetPayer', z.object({ linkId: z.string() }))
 /** Reports cash that no driver has confirmed in time. */
 export const sayUnconfirmed = defineJob('wallet.sayUnconfirmed', z.object({ orderHash: z.string() }))
 /** Announces the payment methods of a rider whose credit has changed. */

@@ -2,6 +2,7 @@ import type { House, Tx } from '@daoxing/kit/server'
 import { announceDefaults } from '../announce-payment.ts'
 import { announceMethods } from '../jobs/wallet-jobs.ts'
 import { lockMethods } from '../locks.ts'
+import { linkIdOf } from '../rules/guest-payer.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
@@ -26,6 +27,8 @@ export async function announceMethodsHandler({ house, riderId }: Omit<OfRider, '
  * of the rider's methods.
  */
 export async function announceNewMethods({ tx, house, riderId }: OfRider): Promise<void> {
+  // The payer of a link has no account and no page that lists methods.
+  if (linkIdOf(riderId) !== undefined) return
   const { method, cardId } = await choiceOf(tx, riderId)
   await writeChoice(tx, { riderId, method, cardId })
   await announceDefaults({ tx, house, riderId })

@@ -1,12 +1,14 @@
 import { announceDefaults, announcePayment, notifyService } from '../announce-payment.ts'
 import { lockMethods } from '../locks.ts'
 import type { PaymentOutcome } from '../payment-client-port.ts'
+import { linkIdOf } from '../rules/guest-payer.ts'
 import { holdTimes, isCover, isDeposit } from '../rules/holds.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 import { findHold, holdsOfOrder, moveHold } from '../stores/hold-store.ts'
 import { flagInstrument, unflagInstrument } from '../stores/instrument-store.ts'
 import { amendPayment, movePayment, type PaymentChange } from '../stores/payment-store.ts'
 import type { Applied } from './applied.ts'
+import { declineChange } from './decline-change.ts'
 import { beginMovement } from './begin-movement.ts'
 import { collect, letGo } from './collect.ts'
 import { missPayment } from './miss-payment.ts'
@@ -19,7 +21,7 @@ export async function applyAuthorization(applied: Applied): Promise<void> {
     await moveHold(tx, hold, { event: 'declined' })
     if (wasAbandoned) return
     await flagPayer(applied)
-    return followDecline(applied, { declineReason: outcome.reason })
+    return followDecline(applied, await declineChange(tx, { hold, reason: outcome.reason }))
   }
   const { transactionId, expiresAt } = outcome
   const change = { transactionId, ...holdTimes({ heldAt: hold.createdAt, expiresAt }) }
@@ -103,6 +105,7 @@ async function endReplacement({
 /** The page shows which card or wallet failed, and the rider's choice has a new revision. */
 async function flagPayer({ tx, house, hold }: Applied): Promise<void> {
   const { riderId } = hold
+  if (linkIdOf(riderId) !== undefined) return
   // Under the lock, so that a concurrent choice of the rider is not overwritten.
   await lockMethods(tx, riderId)
   await flagInstrument(tx, { ...hold, flaggedAt: house.clock.now() })

@@ -6,6 +6,7 @@ import { amendPayment } from '../stores/payment-store.ts'
 import type { Applied, Declined } from './applied.ts'
 import { collect, missPart } from './collect.ts'
 import { beginMovement } from './begin-movement.ts'
+import { declineChange } from './decline-change.ts'
 import { depositKept, returnAdvance } from './deposit-account.ts'
 import { missPayment } from './miss-payment.ts'
 import { replaceHold } from './replace-hold.ts'
@@ -17,7 +18,7 @@ export async function applyCapture(applied: Applied): Promise<void> {
   if (outcome.state === 'declined') {
     await endUncaptured(applied, outcome)
     if (hold.purpose !== 'rest') return collect({ tx, house, payment })
-    const change = { declineReason: outcome.reason }
+    const change = await declineChange(tx, { hold, reason: outcome.reason })
     if (payment.state === 'READY') return missPart({ tx, house, payment, change })
     return missPayment({ tx, house, payment, change })
   }

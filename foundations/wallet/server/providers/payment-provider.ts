@@ -77,8 +77,11 @@ export type PaymentProvider = {
   openBinding(input: {
     readonly reference: string
     readonly riderId: string
-    /** The last digits of the rider's phone: the provider's page shows the account of the binding. */
-    readonly accountEnds: string
+    /**
+     * The last digits of the rider's phone: the provider's page shows the account of the binding. Null for a person who
+     * pays once by a link, and keeps nothing here.
+     */
+    readonly accountEnds: string | null
     readonly language: Language
     /** The return URL of the rider's browser, always by GET. Its parameters settle nothing. */
     readonly returnUrl: string

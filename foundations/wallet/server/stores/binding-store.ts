@@ -156,6 +156,18 @@ export function waitingBindingsOf(
   )
 }
 
+/** The visits of a payer of a link that have not ended. */
+export function unfinishedBindingsOf(tx: Tx, ownerId: string): Promise<readonly Binding[]> {
+  return bindings.all(tx, (query) => query.where('rider_id', '=', ownerId).where('state', 'in', ['open', 'waiting']))
+}
+
+/** Deletes the ended visits of a payer of a link. An undone one stays a while: its token may still arrive. */
+export async function deleteEndedBindingsOf(tx: Tx, ownerId: string): Promise<void> {
+  await bindings.deleteWhere(tx, (query) =>
+    query.where('rider_id', '=', ownerId).where('state', 'in', ['bound', 'failed']),
+  )
+}
+
 /** Permits undoing a binding with the secret of this digest until the given time. */
 export async function allowUndo(
   tx: Tx,

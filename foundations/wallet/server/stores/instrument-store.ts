@@ -104,6 +104,11 @@ export async function removeInstrument(
   )
 }
 
+/** Deletes the cards and wallets of the payer of a link, which no receipt names. */
+export async function deleteInstrumentsOf(tx: Tx, ownerId: string): Promise<void> {
+  await instruments.deleteWhere(tx, (query) => query.where('rider_id', '=', ownerId))
+}
+
 /** Records at the commit that it pays again. */
 export function unflagInstrument(tx: Tx, { riderId, instrumentId }: InstrumentKey) {
   return atCommit(

@@ -92,6 +92,7 @@ async function startCity(plan: {
       CITY_SHARED_RENTERS: '0',
       CITY_SCOOTER_RIDERS: '0',
       CITY_CHARGING_RIDERS: '0',
+      CITY_CHAUFFEUR_RIDERS: '0',
       CITY_CHARGERS: '0',
       CITY_REVIEWER_SECONDS: '0',
       DATA_DIR: plan.folder,

@@ -1,3 +1,4 @@
+import { refundOf } from '@daoxing/bookings/contract'
 import { type Instant, instantFromMs, taipeiTime } from '@daoxing/kit/contract'
 import type { RentalTerms, StandardContract } from '@daoxing/rental/contract'
 
@@ -9,7 +10,7 @@ type Refund = {
   readonly lessFrom: Instant | null
 }
 
-const dayMs = 24 * 3600 * 1000
+const daySeconds = 24 * 3600
 
 /**
  * The refund of the amount that was paid with the order: a share of the deposit by the full calendar days of Taipei before the
@@ -21,21 +22,16 @@ export function refundAt(
 ): Refund {
   const today = Temporal.PlainDate.from(taipeiTime(now).day)
   const daysAhead = Math.max(0, today.until(taipeiTime(startsAt).day).days)
-  const percent = percentAt(contract, daysAhead)
+  const { percent, lessBelowSeconds } = refundOf(contract.depositLadder, daysAhead * daySeconds)
   // In favour of the rider: what is kept is rounded down.
   const keptTwd = Math.floor((terms.depositTwd * (100 - percent)) / 100)
-  const lesser = contract.refundSteps.find((step) => step.percent < percent)
-  const worstDay = contract.refundSteps.find((step) => step.percent === percent)?.daysAhead
   const departureDayMs = Date.parse(`${taipeiTime(startsAt).day}T00:00:00.000+08:00`)
   return {
     refundTwd: terms.payNowTwd - keptTwd,
     keptTwd,
     percent,
     daysAhead,
-    lessFrom: lesser && worstDay !== undefined ? instantFromMs(departureDayMs - (worstDay - 1) * dayMs) : null,
+    // A day counts as a whole: the share falls when the last day begins that is not enough.
+    lessFrom: lessBelowSeconds === null ? null : instantFromMs(departureDayMs - (lessBelowSeconds - daySeconds) * 1000),
   }
-}
-
-function percentAt({ refundSteps }: StandardContract, daysAhead: number): number {
-  return refundSteps.find((step) => daysAhead >= step.daysAhead)?.percent ?? 0
 }

@@ -5,6 +5,7 @@ import { payerAccountsPort } from '../../payer-account-port.ts'
 import { movePayment } from '../../stores/payment-store.ts'
 import { beginHold } from '../begin-movement.ts'
 import type { Payer } from '../payer.ts'
+import { isDeposit } from '../../rules/holds.ts'
 import { type Hold, holdsOfOrder } from '../../stores/hold-store.ts'
 import { lockedPayment, type OfOrder } from './charge.ts'
 
@@ -12,7 +13,8 @@ const heldStates: readonly Hold['state'][] = ['AUTHORIZING', 'AUTHORIZED', 'CAPT
 
 /**
  * Replaces the payer of an order that has not started: the earlier one was declined, or is an account that stopped
- * paying, whose reserved amount is released, or nothing is held yet, as after a declined deposit. Returns the reference of the movement as `holdByEstimate` does.
+ * paying, whose reserved amount is released, or nothing is held yet, as after a declined deposit. A deposit that is
+ * taken stays with the card that paid it. Returns the reference of the movement as `holdByEstimate` does.
  */
 export async function changePayer({
   tx,
@@ -27,7 +29,8 @@ export async function changePayer({
   if (state === 'HOLDING') throw new Refusal('wallet.paymentChecking')
   const isBare =
     state === 'READY' &&
-    (payerAccount !== null || !(await holdsOfOrder(tx, orderHash)).some(({ state: held }) => heldStates.includes(held)))
+    (payerAccount !== null ||
+      !(await holdsOfOrder(tx, orderHash)).some((hold) => !isDeposit(hold) && heldStates.includes(hold.state)))
   if (state !== 'FAILED' && !isBare) throw new Refusal('wallet.notNow')
   if (payerAccount !== null)
     await house.port(payerAccountsPort).spent({ tx, house, account: payerAccount, orderHash, amountTwd: 0 })

@@ -42,6 +42,12 @@ const productNames: Readonly<Record<Language, (accountEnds: string) => string>> 
     `Daoxing automatic payment, account ending ${ends} (verified and cancelled at once, nothing is charged)`,
   ja: (ends) => `島行 自動支払いの登録、電話番号末尾 ${ends} のアカウント（確認後すぐに取り消され、請求されません）`,
 }
+/** The product of a wallet that pays once by a link. */
+const onceNames: Readonly<Record<Language, string>> = {
+  'zh-TW': '島行 一次付款（先驗證，你在島行確認後才扣款一次，之後不保留）',
+  en: 'Daoxing one-time payment (verified now, charged once after you confirm at Daoxing, then forgotten)',
+  ja: '島行 1回限りの支払い（まず確認し、島行で承認した後に1回だけ請求、その後は保存しません）',
+}
 
 const Requested = z.object({ transactionId: TransactionId, paymentUrl: z.object({ web: z.string() }) })
 const Confirmed = z.object({ orderId: z.optional(z.string()), regKey: z.optional(z.string()) })
@@ -56,7 +62,7 @@ export function linePayBinding({ http, database, clock, channelSecret, seal }: B
       const answer = await http.post('/v3/payments/request', {
         ...proof,
         orderId: reference,
-        packages: [proofPackage(productNames[language](accountEnds))],
+        packages: [proofPackage(accountEnds === null ? onceNames[language] : productNames[language](accountEnds))],
         redirectUrls: {
           // The server gets the notice and settles, in any browser that the rider ends up in. Both return URLs lead to
           // one page, because a browser's parameters settle nothing.

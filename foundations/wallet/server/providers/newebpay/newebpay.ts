@@ -1,4 +1,4 @@
-import { plusSeconds, unixSecondsOf } from '@daoxing/kit/contract'
+import { type Language, plusSeconds, unixSecondsOf } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
 import { tokenSeal } from '../../sealed-token.ts'
 import { insertCardPage } from '../../stores/card-page-store.ts'
@@ -11,6 +11,15 @@ import { createNewebPayClient, formText } from './newebpay-client.ts'
 
 /** How long the link to the provider's page is valid. */
 const pageLifeSeconds = 900
+
+/** The provider's page says whose account it is, or that the card is used once. */
+function itemOf({ words }: House, language: Language, accountEnds: string | null): string {
+  const item =
+    accountEnds === null
+      ? words.say('wallet_card_onceItem', language)
+      : words.say('wallet_card_item', language, { account: accountEnds })
+  return item ?? 'card'
+}
 
 const pageLanguages = { 'zh-TW': 'zh-tw', en: 'en', ja: 'jp' } as const
 
@@ -32,7 +41,7 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
           LangType: pageLanguages[language],
           MerchantOrderNo: reference,
           Amt: proofTwd,
-          ItemDesc: house.words.say('wallet_card_item', language, { account: accountEnds }) ?? 'card',
+          ItemDesc: itemOf(house, language, accountEnds),
           TradeLimit: pageLifeSeconds,
           ReturnURL: `${house.settings.publicUrl}/gw/payment/newebpay/back/${pageId}`,
           NotifyURL: noticeUrl,
@@ -41,7 +50,9 @@ export function createNewebPay(house: House, config: NewebPayConfig): PaymentPro
           CREDITAGREEMENT: 1,
           // The term identifies the agreement; a payment sends it with the token's value.
           TokenTerm: reference,
-          OrderComment: house.words.say('wallet_card_agreement', language) ?? '',
+          OrderComment:
+            house.words.say(accountEnds === null ? 'wallet_card_onceAgreement' : 'wallet_card_agreement', language) ??
+            '',
         }),
       )
       await house.database.transaction((tx) =>

@@ -1,0 +1,1 @@
+export { coastStops, openPriceWorld, type PriceWorld } from './open-price-world.ts'

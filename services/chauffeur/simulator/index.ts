@@ -1,0 +1,1 @@
+export { chauffeurCity } from './chauffeur-city.ts'

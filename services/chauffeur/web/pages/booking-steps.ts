@@ -1,0 +1,10 @@
+/** Every sub-page after the first: one chunk, loaded once the first is drawn. */
+export { ChooseEnd } from './ChooseEnd.tsx'
+export { ChooseStart } from './ChooseStart.tsx'
+export { ChooseStop } from './ChooseStop.tsx'
+export { ChooseTime } from './ChooseTime.tsx'
+export { EstimateLoading } from './EstimateLoading.tsx'
+export { EstimatePage } from './EstimatePage.tsx'
+export { OrderConfirmation } from './OrderConfirmation.tsx'
+export { PaymentSetting } from './PaymentSetting.tsx'
+export { PlanJourney } from './PlanJourney.tsx'

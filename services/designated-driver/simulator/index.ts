@@ -1,0 +1,1 @@
+export { designatedDriverCity } from './designated-driver-city.ts'
