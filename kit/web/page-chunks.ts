@@ -127,6 +127,7 @@ export const chunkHints: ChunkHints = {
     'icon:wifi-off',
   ],
   schemas: ['../contract/define-refusals'],
+  'ride-tools': ['parts/LiveTools', 'map/RouteLayer', 'map/route-room', 'map/path-ahead', 'map/mute-ground'],
   'trip-parts': [
     'map/car-track',
     'map/CarLayer',

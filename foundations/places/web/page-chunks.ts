@@ -83,5 +83,6 @@ export const chunkHints: ChunkHints = {
     'icon:zoom-in',
   ],
   'map-parts': ['parts/pin-place-later'],
+  'ride-tools': ['../contract/decoded-path'],
   'home-parts': ['parts/FavouriteChips', 'favourite-words', 'words:places_favourite'],
 }

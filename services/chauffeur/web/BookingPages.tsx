@@ -37,8 +37,7 @@ export function BookingPages() {
   useEffect(() => whenQuiet(ChooseTime.load), [])
   // A sub-page begins at its top.
   useLayoutEffect(() => {
-    // It returns a promise in newer browsers, which is no clean-up.
-    void window.scrollTo(0, 0)
+    window.scrollTo(0, 0)
   }, [pages.page])
   const title = pageTitles[pages.page]()
   if (query.data === undefined)

@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   world.bank.feels()
-  expect(await world.sumTwd()).toBe(0)
+  const sumTwd = await world.sumTwd()
+  if (sumTwd !== 0) throw new Error(`the ledger sums to ${sumTwd}`)
 })
 afterAll(() => world.close())
 

@@ -204,7 +204,7 @@ async function searchingView({ tx, trip }: TripInput): Promise<DesignatedTrip['s
 async function reservationView({ tx, trip }: TripInput): Promise<DesignatedTrip['reservation']> {
   if (trip.state !== 'RESERVED') return null
   const booking = await findBooking(tx, trip.tripHash)
-  return { pay_by: unixOrNull(booking ? payBy(booking) : null), has_driver: booking?.driverId != null }
+  return { pay_by: unixOrNull(booking ? payBy(booking) : null), has_driver: (booking?.driverId ?? null) !== null }
 }
 
 async function ratingView(tx: Tx, { state, tripHash }: TripRecord): Promise<DesignatedTrip['rating']> {

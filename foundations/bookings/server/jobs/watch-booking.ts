@@ -47,8 +47,9 @@ function nextStepAt(booking: Booking, now: Instant): Instant | undefined {
   const { phase, answer, driverId } = booking
   const answerAt = phase === 'claimed' && answer !== null ? answerDueAt({ ...booking, answer }) : undefined
   const endsAt = driverId === null ? coverBy(booking) : undefined
-  const steps = [nextLookAt({ ...booking, now }), answerAt, endsAt].filter((at) => at !== undefined && at > now)
-  return steps.toSorted()[0]
+  return [nextLookAt({ ...booking, now }), answerAt, endsAt]
+    .filter((at) => at !== undefined && at > now)
+    .reduce((first, at) => (first === undefined || (at !== undefined && at < first) ? at : first), undefined)
 }
 
 /** Plans an immediate check after a change of the booking. */

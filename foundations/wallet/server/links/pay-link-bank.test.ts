@@ -35,8 +35,9 @@ async function aLink(orderHash: string): Promise<string> {
 const stateOf = async (token: string) => (await bankHouse.house.call(openPayLink, { body: { token } })).data.state
 
 /** The provider's notice arrives in its own time. */
-const isReady = (secret: string) =>
-  expect.poll(async () => (await bankHouse.house.settle(), stateOf(secret)), { timeout: 10_000 }).toBe('ready')
+async function isReady(secret: string) {
+  await expect.poll(async () => (await bankHouse.house.settle(), stateOf(secret)), { timeout: 10_000 }).toBe('ready')
+}
 
 async function pays(orderHash: string, secret: string) {
   const { house } = bankHouse

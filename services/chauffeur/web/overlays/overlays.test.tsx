@@ -1,6 +1,6 @@
 import { chauffeurOverlays } from '@daoxing/chauffeur/contract'
 import { settleRider } from '@daoxing/kit/web'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useDraft } from '../draft.ts'
 import { chauffeurServer, openBooking, planned, leavePage } from '../testing/open-chauffeur.tsx'

@@ -129,7 +129,7 @@ export function tripsWithFeeOf(tx: Tx, riderId: string): Promise<readonly TripRe
 export async function countCompletedOf(tx: Tx, riderId: string): Promise<number> {
   const row = await tablesOf(tx, tripTable)
     .selectFrom('designated_driver.trips')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('rider_id', '=', riderId)
     .where('state', '=', 'COMPLETED')
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import type { LatLng } from '@daoxing/kit/contract'
-import { lazyScreen, ListRow, loadPatiently, NavBar, Page, useServiceEntry, whenQuiet } from '@daoxing/kit/web'
+import { lazyScreen, ListRow, loadPatiently, NavBar, Page, whenQuiet } from '@daoxing/kit/web'
 import { favouritesQuery, isCoarse, PlaceSearch, startPointQuery, useDevicePosition } from '@daoxing/places/web'
 import { feature } from '@daoxing/taxi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -55,7 +55,6 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
   // The position is too inaccurate for a suggested pick-up, and the page says so.
   const isRough = which === 'end' && device.state === 'found' && isCoarse(device)
   const missing = isRough ? words.taxi_plan_ask_startRough() : words.taxi_plan_ask_notChosen()
-  const hasDriver = useServiceEntry('designated_driver') !== undefined
   const [isDrawn, draw] = useReducer(() => true, false)
   useEffect(draw, [draw])
   return (
@@ -97,8 +96,8 @@ export function ChooseAddress({ which, near, onDone, onPin, onOther }: ChooseAdd
                   detail={words.taxi_plan_ask_leaveEndOpenDetail()}
                   onPress={() => void leaveEndOpen()}
                 />
-                {/* The placeholder has the list's height. The prerendered page leaves it empty, as the program does at first. */}
-                <div className={hasDriver ? 'min-h-32' : 'min-h-16'}>
+                {/* The placeholder has the height of both rows. The prerendered page leaves it empty, as the program does at first. */}
+                <div className="min-h-32">
                   <Suspense>{isDrawn && <StreetRow />}</Suspense>
                 </div>
               </>
