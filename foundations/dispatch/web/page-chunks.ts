@@ -14,5 +14,6 @@ export const chunkHints: ChunkHints = {
     'words:dispatch_block',
     'words:dispatch_talk',
     'words:dispatch_call',
+    'icon:send-horizontal',
   ],
 }
