@@ -15,5 +15,6 @@ export const chunkHints: ChunkHints = {
     'words:dispatch_talk',
     'words:dispatch_call',
     'icon:send-horizontal',
+    'icon:check-check',
   ],
 }

@@ -14,18 +14,20 @@ const afterTripSeconds = 20 * 60
 export const seatsOf = { CHAUFFEURED_CAR_4: 4, CHAUFFEURED_CAR_7: 6 } as const
 
 /** The ride as the calendar of drivers knows it. */
-export function bookedRide(trip: TripRecord, change: { startsAt: Instant; endsAt: Instant } = trip): BookedRide {
-  const { region, start, end, carType, totalTwd } = trip
+export function bookedRide(trip: TripRecord): BookedRide {
+  const { region, start, end, carType, totalTwd, startsAt, endsAt, legs } = trip
   return {
     region,
-    boardingAt: change.startsAt,
-    endsAt: plusSeconds(change.endsAt, afterTripSeconds),
+    boardingAt: startsAt,
+    endsAt: plusSeconds(endsAt, afterTripSeconds),
     pickup: start,
     dropoff: end,
     features: 0,
     carModel: null,
     seats: seatsOf[carType],
     fixedFareTwd: totalTwd,
+    // At the stops the driver is not at the wheel.
+    drivingSeconds: legs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
   }
 }
 
