@@ -49,6 +49,8 @@ export type Answered<Reply> = {
   readonly data: Reply
   /** The raw body. */
   readonly body: { readonly code?: string; readonly message?: string; readonly data?: unknown }
+  /** The response as it was sent, for a file that is text. */
+  readonly text: string
   /** The session that the response set, to be passed as `as`. */
   readonly session: As
 }
@@ -192,6 +194,7 @@ export async function openTestHouse({
           if (answer.statusCode >= 400) throw new Error(`${call.id} answered ${answer.statusCode}: ${answer.body}`)
           return call.wire === 'bare' ? parsed : parsed.data
         },
+        text: answer.body,
         session: setCookie ? { cookie: setCookie.split(';')[0] ?? '' } : {},
       }
     },

@@ -25,7 +25,7 @@ test('a deposit that is declined ends the booking with 019, and nothing is charg
   expect(world.bank.takenTwd()).toBe(takenBefore)
 })
 
-test('a day ahead everything comes back; later the ladder says what stays, and the rider agrees to it first', async () => {
+test('a day ahead everything comes back; later the ladder says what stays, and the rider agrees to it first [CHF-059]', async () => {
   const rider = await world.rider()
   const takenBefore = world.bank.takenTwd()
   const early = (await world.books(rider, { tripStartTime: slotIn(world.clock.now(), 30) })).data
