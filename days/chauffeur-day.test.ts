@@ -5,7 +5,7 @@ import { dayOf, longestMinutes } from './testing/day-of.ts'
 const chauffeured = testLength({ usual: 5, full: 30, named: 'DAY_CHAUFFEURED' })
 const hours = testLength({ usual: 5.5, full: 14, named: 'DAY_CHAUFFEURED_HOURS' })
 
-test('a day of chauffeurs who fall ill, do not answer, are late or lose their phones, with a server that is killed: no promise overlaps another, nobody pays more than they agreed to, and each rider is driven or has the money back', {
+test('a day of chauffeurs who fall ill, do not answer, are late or lose their phones, with a server that is killed: no promise overlaps another, no rider pays more than was agreed to, and each rider is driven or has the money back', {
   timeout: (longestMinutes + 10) * 60_000,
 }, async () => {
   const { counts, faults, simulatedSeconds } = await dayOf({

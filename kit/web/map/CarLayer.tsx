@@ -11,18 +11,18 @@ type CarLayerProps = {
   readonly track: CarTrack
   /** `driver` is the rider's own car, larger and above all others. */
   readonly form?: 'free' | 'driver'
-  /** What the driver comes on: a taxi, or a bicycle that folds into a boot. */
+  /** The driver comes in a car, or on a bicycle that folds into a boot. */
   readonly vehicle?: MapVehicle
   /** The pickup. Free cars are few and faint, and none of them covers it. */
   readonly pickup?: LatLng
 }
 
-export type MapVehicle = 'taxi' | 'bicycle'
+export type MapVehicle = 'car' | 'bicycle'
 
 type DrawnCar = { readonly marker: Marker; readonly nose: HTMLElement }
 
 /** Cars as DOM markers that glide from position to position, driven by the track. */
-export function CarLayer({ track, form = 'free', vehicle = 'taxi', pickup }: CarLayerProps) {
+export function CarLayer({ track, form = 'free', vehicle = 'car', pickup }: CarLayerProps) {
   const drawn = useDrawnMap()
   const [lat, lng] = [pickup?.lat, pickup?.lng]
   useEffect(() => {
@@ -110,7 +110,7 @@ const framed = (shapes: string) =>
   `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`
 /** lucide's car-taxi-front and bike, as text because they are rendered outside React. */
 const drawings: Readonly<Record<MapVehicle, string>> = {
-  taxi: framed(
+  car: framed(
     '<path d="M10 2h4M21 8l-2 2-1.5-3.7A2 2 0 0 0 15.646 5H8.4a2 2 0 0 0-1.903 1.257L5 10 3 8M7 14h.01M17 14h.01"/><rect width="18" height="8" x="3" y="10" rx="2"/><path d="M5 18v2M19 18v2"/>',
   ),
   bicycle: framed(

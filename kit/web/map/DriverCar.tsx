@@ -15,7 +15,7 @@ type DriverCarProps = {
 }
 
 /** The assigned car, with its ETA. */
-export function DriverCar({ track, bubble, vehicle = 'taxi' }: DriverCarProps) {
+export function DriverCar({ track, bubble, vehicle = 'car' }: DriverCarProps) {
   return (
     <>
       <CarLayer track={track} form="driver" vehicle={vehicle} />

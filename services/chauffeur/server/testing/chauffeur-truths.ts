@@ -1,6 +1,6 @@
 const noMovement = `NOT EXISTS (SELECT 1 FROM wallet.holds hold JOIN wallet.movements movement USING (hold_id)
   WHERE hold.order_hash = trip.order_hash AND movement.state = 'intended')`
-/** What the bank does not take back becomes a credit. */
+/** A refund that the bank declines becomes a credit. */
 const noneDeclined = `NOT EXISTS (SELECT 1 FROM wallet.holds hold JOIN wallet.movements movement USING (hold_id)
   WHERE hold.order_hash = trip.order_hash AND movement.kind = 'refund' AND movement.state = 'declined')`
 const takenTwd = `(SELECT coalesce(sum(captured_twd - refunded_twd), 0) FROM wallet.holds WHERE order_hash = trip.order_hash)`
