@@ -20,6 +20,8 @@ export type DayPlan = {
   readonly scooterRides?: number
   /** Days with a driver that riders book; none by default. */
   readonly chauffeured?: number
+  /** Rides home with a designated driver; none by default. */
+  readonly ridesHome?: number
   /** The share of reservations that their riders change; none by default. */
   readonly changedShare?: number
   /** The same riders hail at their boarding times instead, for a comparison. */

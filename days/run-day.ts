@@ -17,6 +17,7 @@ import { createFleet, type Fleet } from './people/fleet.ts'
 import { letPeopleFly } from './people/flying.ts'
 import { letPeopleHail, letPeopleReserve } from './people/hailing.ts'
 import { letPeopleRent } from './people/renting.ts'
+import { letPeopleRideHome } from './people/riding-home.ts'
 import { letPeopleRideScooters } from './people/riding-scooters.ts'
 import type { Payment } from './people/rider-mind.ts'
 import { letPeopleShareCars } from './people/sharing-cars.ts'
@@ -159,6 +160,10 @@ function sendPeople(
   }).catch(world.fail)
   letPeopleBeDriven({
     ...{ world, days: plan.chauffeured ?? 0, hasFaults: plan.hasFaults, fromMs, untilMs, hour: plan.fromHour, codeFor },
+    prepare: (riderId) => bind(riderId, 'creditcard'),
+  }).catch(world.fail)
+  letPeopleRideHome({
+    ...{ world, rides: plan.ridesHome ?? 0, fromMs, untilMs, hour: plan.fromHour, codeFor },
     prepare: (riderId) => bind(riderId, 'creditcard'),
   }).catch(world.fail)
   letPeopleRent({ world, rentals: plan.rentals ?? 0, fromMs, untilMs, codeFor, prepare }).catch(world.fail)

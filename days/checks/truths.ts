@@ -1,5 +1,6 @@
 import { chauffeurDayEndings, chauffeurDayTruths } from '@daoxing/chauffeur/server/testing'
 import type { House } from '@daoxing/kit/server'
+import { designatedDayEndings, designatedDayTruths } from '@daoxing/designated-driver/server/testing'
 import { rentalEndings, rentalTruths } from '@daoxing/rental/server/testing'
 import { scooterDayEndings, scooterDayTruths } from '@daoxing/scooter/server/testing'
 import { standingTruths } from '@daoxing/taxi/server/testing'
@@ -164,6 +165,8 @@ const everything = (hasFaults: boolean) =>
     scooterDayEndings,
     chauffeurDayTruths,
     chauffeurDayEndings,
+    designatedDayTruths,
+    designatedDayEndings,
   ]
     .flatMap((truths) => Object.entries(truths))
     .concat(endings.map(([truth, query]) => [truth, query]))
@@ -190,7 +193,8 @@ export async function forgotten(
   const { rows } = await database.pool.query<{ what: string }>({
     name: 'forgotten',
     text: `SELECT told.hash AS what FROM unnest($1::text[], $2::int[]) AS told (hash, revision)
-      LEFT JOIN taxi.trips ON trip_hash = told.hash WHERE trips.revision IS NULL OR trips.revision < told.revision`,
+      LEFT JOIN (SELECT trip_hash, revision FROM taxi.trips UNION ALL SELECT trip_hash, revision FROM designated_driver.trips) trips
+        ON trip_hash = told.hash WHERE trips.revision IS NULL OR trips.revision < told.revision`,
     values: [[...acknowledged.keys()], [...acknowledged.values()]],
   })
   return rows.map(({ what }) => ({ truth: 'what was acknowledged is not lost', what }))

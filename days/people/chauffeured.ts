@@ -1,10 +1,10 @@
 import type { DriverBooking } from '@daoxing/bookings/contract'
 import { bookDay, chauffeurFleet, chauffeurTrouble, createChauffeur, followDay } from '@daoxing/chauffeur/simulator'
-import { type DriverActor, enrolFleet, type PlannedDriver, planFleet } from '@daoxing/dispatch/simulator'
 import { ApiFailure } from '@daoxing/kit/simulator'
 import { createRouteFinder } from '@daoxing/places/simulator'
 import type { DayWorld } from './day-world.ts'
 import { becomeRenter } from './renting.ts'
+import { sendDrivers } from './send-drivers.ts'
 
 type ChauffeuredPlan = {
   readonly world: DayWorld
@@ -46,26 +46,11 @@ export async function letPeopleBeDriven(plan: ChauffeuredPlan): Promise<void> {
 }
 
 async function sendChauffeurs({ world, hour }: ChauffeuredPlan): Promise<void> {
-  const planned = planFleet({ seed: world.seed, from: 0, to: chauffeurs, hour, kind: chauffeurFleet })
   const routes = createRouteFinder(world)
   const seen = new Map<string, DriverBooking>()
-  const enrolled = (driver: PlannedDriver) =>
-    new Promise<string>((resolve, reject) => {
-      enrolFleet(world, [driver], ([first]) => {
-        if (first) resolve(first.credential)
-        else reject(new Error(`no credential for ${driver.driverId}`))
-      }).catch(reject)
-    })
-  const onTheRoad: DriverActor[] = []
-  for (const driver of planned)
-    onTheRoad.push(
-      createChauffeur({
-        ...{ world, planned: driver, routes, seen, startsAt: driver.startsAt },
-        credential: await enrolled(driver),
-        renewCredential: () => enrolled(driver),
-        onCalendar: () => undefined,
-      }),
-    )
+  await sendDrivers({ world, kind: chauffeurFleet, count: chauffeurs, hour }, (driver) => {
+    createChauffeur({ ...driver, world, routes, seen, onCalendar: () => undefined })
+  })
 }
 
 async function isDriven(plan: ChauffeuredPlan, number: number): Promise<void> {

@@ -9,6 +9,7 @@ export const longDays = [
   'days/killed.test.ts',
   'days/rental-day.test.ts',
   'days/reserved-morning.test.ts',
+  'days/ride-home-evening.test.ts',
   'days/scooter-day.test.ts',
   'days/scooter-rider.test.ts',
 ] as const

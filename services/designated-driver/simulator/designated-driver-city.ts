@@ -1,6 +1,5 @@
 import {
   acceptLate,
-  createDriver,
   driverOffline,
   driverWords,
   noDrivers,
@@ -8,9 +7,9 @@ import {
   runDriverFleet,
 } from '@daoxing/dispatch/simulator'
 import { type CityPart, defineNumber, seededChance } from '@daoxing/kit/simulator'
-import type { DesignatedJob } from '@daoxing/designated-driver/contract'
 import { designatedDriverFleet } from './designated-driver-fleet.ts'
-import { designatedDriverWork } from './designated-driver-work.ts'
+import { createDesignatedDriver } from './create-designated-driver.ts'
+import { designatedRiderCount, runDesignatedRiders } from './designated-riders.ts'
 
 const designatedDriverCount = defineNumber({
   name: 'CITY_DESIGNATED_DRIVERS',
@@ -21,26 +20,30 @@ const designatedDriverCount = defineNumber({
   isWhole: true,
 })
 
-/** The drivers of the service, with the common driver faults. */
+/** The drivers of the service with the common driver faults, and the riders who ask for them. */
 export const designatedDriverCity: CityPart = {
   id: 'designated-driver',
   actors: { ...driverWords, title: designatedDriverCount.label, count: designatedDriverCount },
+  settings: [designatedRiderCount],
   faults: [driverOffline, refuseAll, noDrivers, acceptLate],
   start(world) {
     const chance = seededChance(world.seed).branch('designated-driver')
-    return runDriverFleet({
+    const fleet = runDriverFleet({
       world,
       id: 'designated-driver-jobs',
       kind: designatedDriverFleet,
       count: designatedDriverCount,
       victims: chance.branch('faults'),
-      createDriver: (driver) =>
-        createDriver<DesignatedJob>({
-          ...driver,
-          world,
-          chance: chance.branch('driver').branch(driver.planned.number),
-          workOf: (living) => designatedDriverWork(world, living),
-        }),
+      createDriver: (driver) => createDesignatedDriver({ ...driver, world }),
     })
+    const riders = runDesignatedRiders(world)
+    return {
+      ...fleet,
+      panels: [...fleet.panels, riders.panel],
+      stop() {
+        riders.stop()
+        fleet.stop()
+      },
+    }
   },
 }

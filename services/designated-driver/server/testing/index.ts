@@ -1,0 +1,1 @@
+export { designatedDayEndings, designatedDayTruths } from './designated-truths.ts'
