@@ -1,5 +1,6 @@
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { announcePayment } from '../announce-payment.ts'
 import { lockOrder } from '../locks.ts'
 import { graceOf } from '../rules/debt-grace.ts'
@@ -28,7 +29,7 @@ export async function lockedPaymentOf({ tx, riderId, reference }: OfRider): Prom
 /** Refuses if nothing is open, or if it is already being collected. */
 export function refuseUnlessOpen({ state, method }: Payment): void {
   if (state === 'PAID') throw new Refusal('wallet.alreadyPaid')
-  if (state === 'DUE' && method !== 'cash') throw new Refusal('wallet.paymentChecking')
+  if (state === 'DUE' && !isPaidToDriver(method)) throw new Refusal('wallet.paymentChecking')
   if (state !== 'DUE' && state !== 'OWED' && state !== 'SAID_PAID') throw new Refusal('wallet.nothingToPay')
 }
 
