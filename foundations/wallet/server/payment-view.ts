@@ -40,7 +40,7 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
     options: (await optionsOf({ tx, house, riderId, instruments: bound })).map((option) => ({
       ...option,
       is_available:
-        isAccepted({ house, service: payment.service, method: option.method }) &&
+        isAccepted({ house, service: payment.service, method: option.method, isRest: isOpen }) &&
         (option.method === 'company' || option.is_available),
     })),
     can: {

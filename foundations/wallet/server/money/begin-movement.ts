@@ -46,10 +46,7 @@ export async function beginHold({
   return holdId
 }
 
-/**
- * The consent of a device is for one order, and its first hold is at most its amount; beyond that the bank declines. Of
- * two orders at the same moment one gets it.
- */
+/** The consent of a device is for one order: of two at the same moment one gets it. Beyond its amount the bank declines. */
 async function spendConsent({
   tx,
   instrument,
@@ -61,10 +58,8 @@ async function spendConsent({
   readonly orderHash: string
   readonly amountTwd: number
 }): Promise<void> {
-  const { kind, limitTwd } = instrument
-  const isTooSmall = instrument.orderHash === null && limitTwd !== null && amountTwd > limitTwd
-  if (isTooSmall || !(await spendDeviceToken(tx, instrument, orderHash)))
-    throw new Refusal('wallet.deviceConsentNeeded', { payment_method: kind, amount: amountTwd })
+  if (!(await spendDeviceToken(tx, instrument, orderHash)))
+    throw new Refusal('wallet.deviceConsentNeeded', { payment_method: instrument.kind, amount: amountTwd })
 }
 
 /** Stores and plans the provider's next action on a hold. */

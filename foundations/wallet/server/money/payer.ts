@@ -64,7 +64,10 @@ export async function payerFor({
   return { method, instrument }
 }
 
-/** A device pays with the consent for this order only: without one the page opens its sheet first. */
+/**
+ * A device pays with the consent for this order only. Without one the order is refused with its amount once that is
+ * known, for which the page then opens the sheet of the device.
+ */
 async function deviceInstrument({
   tx,
   house,
@@ -76,9 +79,22 @@ async function deviceInstrument({
     instrumentId === undefined
       ? await freshDeviceToken(tx, { riderId, kind: method, now: house.clock.now() })
       : await findInstrument(tx, { riderId, instrumentId })
-  if (!found || found.kind !== method || found.removedAt !== null)
-    throw new Refusal('wallet.deviceConsentNeeded', { payment_method: method, amount: null })
-  return found
+  return found?.kind === method && found.removedAt === null ? found : unconfirmed(riderId, method)
+}
+
+/** Stands for a device without a consent; it pays nothing. */
+function unconfirmed(riderId: string, kind: DeviceMethod): Instrument {
+  return {
+    ...{ riderId, kind, instrumentId: '', tokenSealed: null, tokenDigest: '', cardDigest: null },
+    ...{ last4: null, expiresYymm: null, removedAt: null, flaggedAt: null, limitTwd: 0, endsAt: null, orderHash: null },
+  }
+}
+
+/** Refuses a device whose rider has not consented to this amount for one order. */
+export function refuseUnlessConfirmed({ instrument }: Payer, amountTwd: number): void {
+  if (instrument === null || instrument.limitTwd === null || instrument.orderHash !== null) return
+  if (instrument.instrumentId === '' || amountTwd > instrument.limitTwd)
+    throw new Refusal('wallet.deviceConsentNeeded', { payment_method: instrument.kind, amount: amountTwd })
 }
 
 /** Older declines are ignored. */

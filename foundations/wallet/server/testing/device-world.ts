@@ -31,7 +31,7 @@ export async function openDeviceWorld(method: DeviceMethod): Promise<ProviderWor
     async bindOnPage(habit) {
       const reference = newReference()
       const sheet = provider.sheetFor({ reference, amountTwd: consentTwd })
-      const fault = habit === 'refusesBinding' ? 'stranger' : undefined
+      const fault = habit === 'refusesBinding' ? ('stranger' as const) : undefined
       const phone = { cityUrl: city.url, method, account: accountOf[habit], fault }
       const token = await signOnPhone(phone, { amountTwd: consentTwd, data: sheet.data })
       return { reference, returned: { reference, amountTwd: String(consentTwd), token: JSON.stringify(token) } }
