@@ -35,15 +35,18 @@ const nothing = { total: { label: '島行', amount: { currency: 'TWD', value: '1
 
 const able = new Map<DeviceMethod, boolean>()
 
-/** Asks the browser, once a page, whether this device can pay with the methods that are offered; tells what is new. */
+/**
+ * Asks the browser whether this device can pay with the methods that are offered, and tells what is new: a rider may have
+ * added a card to the phone meanwhile.
+ */
 export async function learnDeviceMethods(options: readonly PaymentOption[], onLearnt: () => void): Promise<void> {
-  const open = deviceMethods.filter(
-    (method) => !able.has(method) && options.some((option) => option.method === method && option.is_available),
+  const open = deviceMethods.filter((method) =>
+    options.some((option) => option.method === method && option.is_available),
   )
   for (const method of open) {
-    able.set(method, false)
-    if (!(await canPay(method))) continue
-    able.set(method, true)
+    const can = await canPay(method)
+    if (can === deviceCan(method)) continue
+    able.set(method, can)
     onLearnt()
   }
 }
