@@ -11,7 +11,7 @@ export const DeviceToken = z
   .unknown()
   .check(z.refine((token) => token !== undefined && JSON.stringify(token).length <= tokenLengthMax))
 
-/** What the page passes to the browser's Payment Request, and what the rider consents to on the sheet. */
+/** The data for the browser's Payment Request, and the consent that the rider gives on the sheet. */
 export const DeviceSheet = z.object({
   /** Our reference of the consent: 20 hexadecimal digits. */
   id: z.string(),

@@ -57,5 +57,5 @@ test('a payment method that is not offered here is an invalid method [ERR-020]',
   const owed = await aHeldOrder(100)
   bank.feels('fine', 'poor')
   await fix(owed.orderHash, 130)
-  expect((await pay(owed.orderHash, owed.rider.as, 'aftee')).body.code).toBe('PAYMENT_INVALID_METHOD')
+  expect((await pay(owed.orderHash, owed.rider.as, 'company')).body.code).toBe('PAYMENT_INVALID_METHOD')
 })

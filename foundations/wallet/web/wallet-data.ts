@@ -22,7 +22,7 @@ export const paymentDefaultsQuery = queryOptions({
     )
     return defaults
   },
-  // What this device cannot pay with is no choice here.
+  // A wallet that this device does not have is no choice here.
   select: forThisDevice,
   structuralSharing: (held, arrived) =>
     // The cached object itself, not a copy: a new one each time would render the page endlessly.

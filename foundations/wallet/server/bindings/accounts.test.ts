@@ -90,7 +90,7 @@ test('AFTEE is bound on its page, and its status has the limit and what is left 
   expect(await status()).toEqual({ is_available: true, is_bound: true, limit: null, available: null })
 })
 
-test('what is beyond the limit of AFTEE is refused as auto_payment_block, and LINE Bank without money as its balance', async () => {
+test('an amount beyond the limit of AFTEE is refused as auto_payment_block, and LINE Bank without money as its balance', async () => {
   const rider = await aRider(bankHouse.house)
   const { house } = bankHouse.house
   await binds(rider, 'aftee', 'thrifty')

@@ -99,6 +99,20 @@ async function begins({ riderId }: Rider, method: DeviceMethod, amountTwd: numbe
   return orderHash
 }
 
+test('the sheet of Apple Pay gets a merchant session for this domain with a new signature each time, or a clear refusal [PAY-025]', async () => {
+  const rider = await aRider(bankHouse.house)
+  const call = 'POST /api/payment-methods/applePaySession'
+  const body = { validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' }
+  const first = await sends(rider, call, { body })
+  const domainName = new URL(bankHouse.gate.url).hostname
+  expect(first).toMatchObject({ status: 200, data: { domainName, merchantSessionIdentifier: expect.any(String) } })
+  expect((await sends(rider, call, { body })).data['signature']).not.toBe(first.data['signature'])
+  expect((await sends(rider, call, { body: { validationURL: `${bankHouse.city.url}/pay/apple` } })).status).toBe(400)
+  await bankHouse.city.setMood('/pay/apple', { isDown: true })
+  expect(await sends(rider, call, { body })).toMatchObject({ status: 503, code: 'PAYMENT_PROVIDER_AWAY' })
+  await bankHouse.city.setMood('/pay/apple', { isDown: false })
+})
+
 test('an Apple Pay token pays the open amount of a trip of its rider, once, and a retry gets the same answer [PAY-026]', async () => {
   const rider = await aRider(bankHouse.house)
   const trip = await aDebt(rider, 130)
@@ -142,7 +156,7 @@ test('a forged, changed, late or foreign token is refused by its reason, and no 
   expect((await paymentOf(trip)).state).toBe('OWED')
 })
 
-test('a Google Pay token is accepted for one sheet and one order, from nobody else, and pays its trip', async () => {
+test('a Google Pay token is accepted for one sheet and one order, from its rider alone, and pays its trip', async () => {
   const [rider, stranger] = [await aRider(bankHouse.house), await aRider(bankHouse.house)]
   const { sheet, token } = await signs(rider, 75, { method: 'googlepay' })
   const give = async (as: Rider['as'], id: string) =>

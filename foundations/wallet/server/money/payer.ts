@@ -15,8 +15,8 @@ import { freshDeviceToken } from '../stores/device-token-store.ts'
 import { findInstrument, type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
 import { blockingDebts, declinesInARow } from '../stores/payment-store.ts'
 
-/** The payer of a ride: a method with its instrument, or an account that pays in place of the rider. What the
- * driver receives has neither. */
+/** The payer of a ride: a method with its instrument, or an account that pays in place of the rider. Money for
+ * the driver has neither. */
 export type Payer =
   | { readonly method: 'cash' | 'instore'; readonly instrument: null }
   | { readonly method: 'company'; readonly instrument: null; readonly account: string }

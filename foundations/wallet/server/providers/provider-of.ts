@@ -41,8 +41,8 @@ export function instrumentKindOf(method: PaymentMethod): InstrumentKind | undefi
 }
 
 /**
- * Whether a method is offered here. What the driver receives always, where a service accepts it; the others if a
- * provider is configured.
+ * Whether a method is offered here: payments to the driver always, where a service accepts them; the others if a provider
+ * is configured.
  */
 export function isOffered(house: House, method: PaymentMethod): boolean {
   if (isPaidToDriver(method)) return true

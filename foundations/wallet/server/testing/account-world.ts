@@ -1,4 +1,4 @@
-import { secureRandom, systemClock } from '@daoxing/kit/server'
+import { secureRandom } from '@daoxing/kit/server'
 import { openTestHouse } from '@daoxing/kit/server/testing'
 import { walletServer } from '../index.ts'
 import {
@@ -25,7 +25,7 @@ export async function openAccountWorld(desk: CityAccountDesk): Promise<ProviderW
   const house = await openTestHouse({ slices: [walletServer] })
   const notices = await receiveNotices()
   const provider = createAccountProvider(
-    { ...house.house, clock: systemClock, random: secureRandom },
+    { random: secureRandom },
     { access: cityAccountAccess({ cityUrl: city.url, citySecret }, desk) },
   )
   const returnUrl = 'http://localhost/after'

@@ -20,7 +20,7 @@ export type AccountDeskWords = {
   readonly accentAtNight: string
   /** "用哪個帳戶？" */
   readonly question: string
-  /** What the consent means. */
+  /** The meaning of the consent. */
   readonly consent: string
   /** "可用餘額" */
   readonly available: string

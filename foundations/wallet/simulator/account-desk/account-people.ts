@@ -4,7 +4,7 @@ export type AccountPerson = {
   readonly name: string
   /** Text on the page, by which a tester chooses the behaviour. */
   readonly note: string
-  /** What the account can pay at first: its balance, or its limit. */
+  /** The amount that the account can pay at first: its balance, or its limit. */
   readonly openingTwd: number
   /** Refuses every consent. */
   readonly refusesBinding?: true

@@ -66,7 +66,7 @@ const tables = `
 `
 const visitColumns = `reference, page_token AS pageToken, account_ends AS accountEnds, return_url AS returnUrl,
   notice_url AS noticeUrl, state, token, code, opened_at AS openedAt`
-/** What a hold takes out of an account or a consent. */
+/** The amount that a hold takes out of an account or a consent. */
 const takenTwd = `CASE state WHEN 'held' THEN iif(lapses_at > ?2, amount_twd, 0)
   WHEN 'captured' THEN captured_twd - refunded_twd ELSE 0 END`
 

@@ -16,7 +16,7 @@ const SessionWish = z.object({
   initiativeContext: z.string().check(z.minLength(1)),
 })
 
-/** What a phone of the city signs: an honest sheet, or one of a phone that lies. */
+/** A sheet that a phone of the city signs: an honest one, or that of a phone that lies. */
 const Sheet = z.object({
   amount: z.int().check(z.positive()),
   data: z.object({ merchantIdentifier: z.string(), applicationData: z.string() }),

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import type { CityKey } from './city-keys.ts'
 
-/** What a phone encrypts for the bank with Apple Pay's EC_v1 scheme: ECDH, one round of X9.63 with SHA-256, AES-256-GCM. */
+/** A phone encrypts for the bank with Apple Pay's EC_v1 scheme: ECDH, one round of X9.63 with SHA-256, AES-256-GCM. */
 export function sealForApple(text: string, ephemeral: CityKey, bank: CityKey, merchantId: string): Buffer {
   const secret = diffieHellman({ privateKey: ephemeral.privateKey, publicKey: bank.publicKey })
   const cipher = createCipheriv('aes-256-gcm', appleKey(secret, merchantId), Buffer.alloc(16))

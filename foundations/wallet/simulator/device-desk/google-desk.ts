@@ -8,7 +8,7 @@ import { bankKey, cityMerchant } from './device-bank.ts'
 import { sealForGoogle } from './device-seal.ts'
 import { panOf } from './phone-cards.ts'
 
-/** What a phone of the city signs: an honest sheet, or one of a phone that lies. */
+/** A sheet that a phone of the city signs: an honest one, or that of a phone that lies. */
 const Sheet = z.object({
   account: z._default(z.string(), 'island'),
   gateway: z._default(z.string(), cityMerchant.gateway),

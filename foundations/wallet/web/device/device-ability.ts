@@ -31,7 +31,7 @@ const asked: Readonly<Record<DeviceMethod, PaymentMethodData>> = {
   },
 }
 /** No money moves: a request must name an amount. */
-const nothing = { total: { label: '島行', amount: { currency: 'TWD', value: '1' } } }
+const nothing = { total: { label: 'Daoxing', amount: { currency: 'TWD', value: '1' } } }
 
 const able = new Map<DeviceMethod, boolean>()
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { fetchProvider, type Clock, type Random } from '@daoxing/kit/server'
+import { fetchProvider, type Random, systemClock } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 
 /** A merchant's access to a provider of the account protocol. */
@@ -52,18 +52,17 @@ export function isSameText(one: string, other: string): boolean {
 /** Client for the account protocol: signs requests, and reads answers. */
 export function accountHttp({
   access,
-  clock,
   random,
   waitMs = patienceMs,
 }: {
   access: AccountAccess
-  clock: Clock
   random: Random
   waitMs?: number
 }): AccountHttp {
   const { name, url, merchantId, secret } = access
   const ask = async (method: 'GET' | 'POST', path: string, body: string): Promise<AccountAnswer> => {
-    const signed = { time: clock.now(), nonce: random.hex(16) }
+    // Both sides compare the time of the machine, also in a house whose clock is held.
+    const signed = { time: systemClock.now(), nonce: random.hex(16) }
     const request = {
       method,
       headers: {

@@ -10,10 +10,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** A provider of the account protocol: docs/providers/account-protocol.md. */
 export function createAccountProvider(
-  { clock, random }: AccountHouse,
+  { random }: Pick<AccountHouse, 'random'>,
   { access, waitMs }: { access: AccountAccess; waitMs?: number },
 ): PaymentProvider {
-  const http = accountHttp({ access, clock, random, ...(waitMs === undefined ? {} : { waitMs }) })
+  const http = accountHttp({ access, random, ...(waitMs === undefined ? {} : { waitMs }) })
   const byKey = (token: string) => ({ token })
   return { ...accountBinding(http, access), ...accountUse(http, byKey, access), ...accountMoney(http, byKey) }
 }

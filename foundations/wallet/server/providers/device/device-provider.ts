@@ -32,10 +32,10 @@ const Stored = z.object({ kind: z.string(), amount: z.int(), token: z.unknown() 
  * are, still encrypted for it.
  */
 export function createDeviceProvider(
-  { clock, random }: AccountHouse,
+  { random }: Pick<AccountHouse, 'random'>,
   { access, prover, waitMs }: { access: AccountAccess; prover: TokenProver; waitMs?: number },
 ): DevicePaymentProvider {
-  const http = accountHttp({ access, clock, random, ...(waitMs === undefined ? {} : { waitMs }) })
+  const http = accountHttp({ access, random, ...(waitMs === undefined ? {} : { waitMs }) })
   const byDevice = (token: string) => ({ device: z.parse(Stored, JSON.parse(token)) })
   return {
     ...accountUse(http, byDevice, access),
