@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type CityDesk, type DeskAnswer, type DeskRequest, type DeskWorld, realNowMs } from '@daoxing/kit/simulator'
 import * as z from 'zod/mini'
 import { jsonAnswer, jsonIn } from '../account-desk/account-wire.ts'
 import { createMoods } from '../desk-moods.ts'
 import { type AppleSigner, openAppleSigner } from './apple-signer.ts'
-import { type CityKey, keyOfScalar } from './city-keys.ts'
+import { type CityKey, freshKey, secretBytes } from './city-keys.ts'
 import { bankKey, cityMerchant, currencyCode, keyHash } from './device-bank.ts'
 import { sealForApple } from './device-seal.ts'
 import { panOf } from './phone-cards.ts'
@@ -57,8 +57,8 @@ function openSession(request: DeskRequest, signer: AppleSigner): DeskAnswer {
   const session = {
     epochTimestamp,
     expiresAt: epochTimestamp + sessionMs,
-    merchantSessionIdentifier: `SSH${randomBytes(16).toString('hex').toUpperCase()}`,
-    nonce: randomBytes(4).toString('hex'),
+    merchantSessionIdentifier: `SSH${secretBytes(16).toString('hex').toUpperCase()}`,
+    nonce: secretBytes(4).toString('hex'),
     merchantIdentifier: createHash('sha256').update(wish.merchantIdentifier).digest('hex').toUpperCase(),
     domainName: wish.initiativeContext,
     displayName: wish.displayName,
@@ -76,8 +76,8 @@ function signSheet(request: DeskRequest, signers: Signers): DeskAnswer {
 }
 
 function tokenFor({ amount, data, fault }: Sheet, pan: string, { signer, stranger, bank }: Signers): object {
-  const ephemeral = keyOfScalar(randomBytes(32))
-  const transactionId = randomBytes(32)
+  const ephemeral = freshKey()
+  const transactionId = secretBytes(32)
   const content = {
     applicationPrimaryAccountNumber: pan,
     applicationExpirationDate: '301231',
@@ -85,7 +85,7 @@ function tokenFor({ amount, data, fault }: Sheet, pan: string, { signer, strange
     transactionAmount: amount * 100,
     deviceManufacturerIdentifier: '040010030273',
     paymentDataType: '3DSecure',
-    paymentData: { onlinePaymentCryptogram: randomBytes(20).toString('base64'), eciIndicator: '7' },
+    paymentData: { onlinePaymentCryptogram: secretBytes(20).toString('base64'), eciIndicator: '7' },
   }
   const sealed = sealForApple(JSON.stringify(content), ephemeral, bank, data.merchantIdentifier)
   const applicationData = createHash('sha256').update(Buffer.from(data.applicationData, 'base64')).digest()

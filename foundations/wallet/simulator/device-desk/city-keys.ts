@@ -1,3 +1,4 @@
+import { secretHex } from '@daoxing/kit/simulator'
 import { createECDH, createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 /** A key pair of the city on the curve P-256, the same for the same secret, so that it survives a restart. */
@@ -15,8 +16,13 @@ export function cityKey(citySecret: string, name: string): CityKey {
   return keyOfScalar(scalar)
 }
 
+/** An unguessable key pair for one message. */
+export const freshKey = (): CityKey => keyOfScalar(secretBytes(32))
+
+export const secretBytes = (count: number): Buffer => Buffer.from(secretHex(count), 'hex')
+
 /** The key pair of a private scalar of 32 bytes. */
-export function keyOfScalar(scalar: Buffer): CityKey {
+function keyOfScalar(scalar: Buffer): CityKey {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(scalar)
   const point = curve.getPublicKey()

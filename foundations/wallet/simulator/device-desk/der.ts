@@ -18,7 +18,6 @@ export const octets = (bytes: Buffer) => tagged(0x04, bytes)
 export const bits = (bytes: Buffer) => tagged(0x03, Buffer.from([0]), bytes)
 export const truth = () => tagged(0x01, Buffer.from([0xff]))
 export const utf8 = (text: string) => tagged(0x0c, Buffer.from(text))
-export const nothing = () => tagged(0x05)
 
 /** A whole number that is not negative. */
 export function whole(value: number): Buffer {

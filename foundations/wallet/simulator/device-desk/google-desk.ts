@@ -1,9 +1,9 @@
-import { randomBytes, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { type CityDesk, type DeskAnswer, type DeskRequest, type DeskWorld, realNowMs } from '@daoxing/kit/simulator'
 import * as z from 'zod/mini'
 import { jsonAnswer, jsonIn } from '../account-desk/account-wire.ts'
 import { createMoods } from '../desk-moods.ts'
-import { type CityKey, cityKey, keyOfScalar } from './city-keys.ts'
+import { type CityKey, cityKey, freshKey, secretBytes } from './city-keys.ts'
 import { bankKey, cityMerchant } from './device-bank.ts'
 import { sealForGoogle } from './device-seal.ts'
 import { panOf } from './phone-cards.ts'
@@ -67,7 +67,7 @@ function tokenFor({ gateway, fault }: Sheet, pan: string, { root, intermediate }
   const content = {
     gatewayMerchantId: cityMerchant.gatewayMerchantId,
     messageExpiration: String(nowMs + messageDays * dayMs),
-    messageId: randomBytes(24).toString('base64url'),
+    messageId: secretBytes(24).toString('base64url'),
     paymentMethod: 'CARD',
     paymentMethodDetails: { pan, expirationMonth: 12, expirationYear: 2030, authMethod: 'PAN_ONLY' },
   }
@@ -75,7 +75,7 @@ function tokenFor({ gateway, fault }: Sheet, pan: string, { root, intermediate }
     keyValue: intermediate.spki.toString('base64'),
     keyExpiration: String(nowMs + (fault === 'late' ? -1 : intermediateDays) * dayMs),
   })
-  const signedMessage = JSON.stringify(sealForGoogle(JSON.stringify(content), keyOfScalar(randomBytes(32)), bank))
+  const signedMessage = JSON.stringify(sealForGoogle(JSON.stringify(content), freshKey(), bank))
   const signature = signed(intermediate, ['Google', `gateway:${gateway}`, 'ECv2', signedMessage])
   return JSON.stringify({
     protocolVersion: 'ECv2',

@@ -51,8 +51,17 @@ export async function learnDeviceMethods(options: readonly PaymentOption[], onLe
   }
 }
 
+/**
+ * Browsers that can have the wallet. Others would first load its description from the maker, which the content security
+ * policy forbids.
+ */
+const mayHave: Readonly<Record<DeviceMethod, () => boolean>> = {
+  applepay: () => 'ApplePaySession' in globalThis,
+  googlepay: () => /Android/.test(navigator.userAgent),
+}
+
 async function canPay(method: DeviceMethod): Promise<boolean> {
-  if (typeof PaymentRequest === 'undefined') return false
+  if (typeof PaymentRequest === 'undefined' || !mayHave[method]()) return false
   try {
     return await new PaymentRequest([asked[method]], nothing).canMakePayment()
   } catch {

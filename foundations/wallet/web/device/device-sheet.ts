@@ -24,13 +24,13 @@ export async function confirmOnSheet<Reply>(consent: Consent, sendOrder: () => P
  */
 export async function payOnSheet<Reply>(
   { method, amount }: Consent,
-  use: (confirmed: Confirmed) => Promise<Reply>,
+  pay: (confirmed: Confirmed) => Promise<Reply>,
 ): Promise<Reply> {
   const { openDeviceSheet } = await calls()
   const sheet = await send(openDeviceSheet, { body: { payment_method: method, amount } })
   const response = await shownSheet(sheet)
   try {
-    const reply = await use({ sheet, token: tokenOf(method, response.details) })
+    const reply = await pay({ sheet, token: tokenOf(method, response.details) })
     await response.complete('success')
     return reply
   } catch (error) {

@@ -44,7 +44,10 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const closed = (hasText: RegExp) => page.getByRole('listitem').filter({ hasText })
 const option = (name: string | RegExp) => page.getByRole('radio', { name })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('the wallet of the device is a method only where the browser has it, and says so elsewhere', async () => {
   phoneBrowser({ has: [apple], details: {} })
@@ -54,7 +57,7 @@ test('the wallet of the device is a method only where the browser has it, and sa
   await expect.element(closed(/Google Pay這個裝置或瀏覽器無法使用/)).toBeInTheDocument()
 })
 
-test('Chromium itself is asked, has no wallet, and both are listed as not for this browser', async () => {
+test('Chromium itself has no wallet: both are listed as not for this browser', async () => {
   walletServer(withDevices)
   await openWallet('/payment')
   for (const line of [/Apple Pay.*無法使用/, /Google Pay.*無法使用/])

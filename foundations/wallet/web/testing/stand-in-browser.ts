@@ -48,5 +48,7 @@ export function phoneBrowser(plan: {
     }
   }
   vi.stubGlobal('PaymentRequest', StandIn)
+  vi.stubGlobal('ApplePaySession', {})
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16)')
   return { sheets, sessions }
 }
