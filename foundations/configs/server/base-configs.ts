@@ -26,6 +26,8 @@ export const baseConfigs = defineConfigs({
     taxi_region_map: z.record(z.string(), Region),
     /** Riders to whom a service is open, by service id. A service without a list is open to every rider. */
     service_white_lists: z.record(z.string(), WhiteList),
+    /** Riders to whom a payment method is open, by its name. A method without a list is open to every rider. */
+    payment_method_white_lists: z.record(z.string(), WhiteList),
     places_session_token_minutes: count,
     terms_version: z.string(),
     /** Programmes that are open for enrolment. */
@@ -56,6 +58,7 @@ export const baseConfigs = defineConfigs({
       ...counties('islands'),
     ]),
     service_white_lists: {},
+    payment_method_white_lists: {},
     scooter_allowlist: [],
     game_whitelist: 'all',
     invoice_features_white_list: 'all',

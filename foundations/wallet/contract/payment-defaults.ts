@@ -15,6 +15,7 @@ export const CreditCard = z.object({
 })
 export type CreditCard = z.infer<typeof CreditCard>
 
+/** The bound account of a wallet: LINE Pay, LINE Bank or AFTEE. */
 export const LinePayInfo = z.object({ id: z.string(), in_use: z.boolean(), is_flagged: z.boolean() })
 export type LinePayInfo = z.infer<typeof LinePayInfo>
 
@@ -50,6 +51,8 @@ export const PaymentDefaults = z.object({
   default: PaymentMethod,
   creditcard: z.array(CreditCard),
   linepay_info: z.nullable(LinePayInfo),
+  linebank_info: z.optional(z.nullable(LinePayInfo)),
+  aftee_info: z.optional(z.nullable(LinePayInfo)),
   options: z.array(PaymentOption),
   /** The rider's credit: used first for the next fares by card or wallet. */
   credit: z._default(AmountTwd, 0),

@@ -1,5 +1,6 @@
 import { defineCall, leftOut, leftOutOr } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
+import { DeviceToken } from './device-calls.ts'
 import { PaymentMethod } from './payment-method.ts'
 import { ShortPayment, TripPayment } from './trip-payment.ts'
 
@@ -18,6 +19,8 @@ const payRefusals = [
   'wallet.cardExpired',
   'wallet.paymentDeclined',
   'wallet.insufficientBalance',
+  'wallet.autoPaymentBlocked',
+  'wallet.deviceConsentNeeded',
 ] as const
 
 export const getPayment = defineCall({
@@ -79,11 +82,11 @@ export const offlineApplePay = defineCall({
   method: 'POST',
   path: '/api/payment-methods/offlineApplePay',
   who: 'rider',
-  purpose: 'pay the open amount of a trip with an Apple Pay token',
+  purpose: 'pay the open amount of a trip with an Apple Pay token, which is proven and used once',
   idempotent: 'required',
-  body: z.object({ trip_hash: OrderNumber, token: z.unknown() }),
+  body: z.object({ trip_hash: OrderNumber, token: DeviceToken }),
   reply: TripPayment,
-  refusals: [...payRefusals, 'wallet.orderNumberMissing'],
+  refusals: [...payRefusals, 'wallet.orderNumberMissing', 'wallet.deviceTokenRefused', 'wallet.providerAway'],
   perMinute: 30,
 })
 

@@ -1,4 +1,4 @@
-import { defineCall, leftOut } from '@daoxing/kit/contract'
+import { AmountTwd, defineCall, leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import { PaymentDefaults } from './payment-defaults.ts'
 import { PaymentMethod } from './payment-method.ts'
@@ -56,9 +56,11 @@ export const linebankBindingLink = defineCall({
   method: 'POST',
   path: '/v3/payment/linebank/binding_link',
   who: 'rider',
-  purpose: 'the URL of the binding page of LINE Bank; refused by name, since it is not offered',
+  purpose: 'the URL of the page on which an account of LINE Bank is bound',
   reply: z.object({ url: z.string() }),
-  refusals: ['wallet.methodNotOffered'],
+  refusals: ['wallet.methodNotOffered', 'wallet.tooManyWaiting', 'wallet.providerAway'],
+  // The provider is called between two transactions.
+  isGathered: true,
   perMinute: bindingsPerMinute,
 })
 
@@ -78,9 +80,9 @@ export const afteeBindingUrl = defineCall({
   method: 'GET',
   path: '/v3/payment/aftee/binding/url',
   who: 'rider',
-  purpose: 'the URL of the binding page of AFTEE; refused by name, since it is not offered',
+  purpose: 'the URL of the page on which AFTEE is bound',
   reply: z.object({ url: z.string() }),
-  refusals: ['wallet.methodNotOffered'],
+  refusals: ['wallet.methodNotOffered', 'wallet.tooManyWaiting', 'wallet.providerAway'],
   perMinute: bindingsPerMinute,
 })
 
@@ -89,8 +91,15 @@ export const afteeBindingStatus = defineCall({
   method: 'GET',
   path: '/v3/payment/aftee/binding/status',
   who: 'rider',
-  purpose: 'whether afternoon-pay can be had and is bound',
-  reply: z.object({ is_available: z.boolean(), is_bound: z.boolean() }),
+  purpose: 'whether AFTEE is offered and bound, and how much of its limit is left',
+  reply: z.object({
+    is_available: z.boolean(),
+    is_bound: z.boolean(),
+    /** The limit of the rider's account at AFTEE, and what is left of it; null if not bound, or without an answer. */
+    limit: z.nullable(AmountTwd),
+    available: z.nullable(AmountTwd),
+  }),
+  perMinute: 30,
 })
 
 /** A time-limited promotion of a payment method. */

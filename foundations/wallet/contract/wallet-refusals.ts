@@ -14,6 +14,10 @@ export const walletRefusals = defineRefusals({
   'wallet.tooManyCards': { code: 'TOO_MANY_CARDS', status: 422 },
   /** It holds the money of a trip in progress. */
   'wallet.instrumentInUse': { code: 'PAYMENT_METHOD_IN_USE', status: 409 },
+  /** The token of a device is not what it should be, was used before, or is for another amount or merchant: `reason`. */
+  'wallet.deviceTokenRefused': { code: 'DEVICE_TOKEN_REFUSED', status: 422 },
+  /** The payment sheet of the device must be confirmed for this `amount` before the order. */
+  'wallet.deviceConsentNeeded': { code: 'DEVICE_CONSENT_NEEDED', status: 422 },
   'wallet.providerAway': { code: 'PAYMENT_PROVIDER_AWAY', status: 503 },
   /**
    * The price of a hail could not be held; the method is flagged [ERR-001]. If the bank gave a numeric reason, the body

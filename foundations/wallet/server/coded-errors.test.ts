@@ -12,7 +12,7 @@ afterAll(() => world.city.close())
 let taps = 0
 type As = { readonly cookie?: string }
 /** Pays an order, with a new idempotency key per tap. */
-async function pay(orderHash: string, as: As, payment_method: 'creditcard' | 'aftee' = 'creditcard') {
+async function pay(orderHash: string, as: As, payment_method: 'creditcard' | 'company' = 'creditcard') {
   taps += 1
   return world.city.call(payTrip, { params: { id: orderHash }, body: { payment_method }, as, key: `tap-${taps}` })
 }
@@ -57,5 +57,5 @@ test('a payment method that is not offered here is an invalid method [ERR-020]',
   const owed = await aHeldOrder(100)
   bank.feels('fine', 'poor')
   await fix(owed.orderHash, 130)
-  expect((await pay(owed.orderHash, owed.rider.as, 'aftee')).body.code).toBe('PAYMENT_INVALID_METHOD')
+  expect((await pay(owed.orderHash, owed.rider.as, 'company')).body.code).toBe('PAYMENT_INVALID_METHOD')
 })

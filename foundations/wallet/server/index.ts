@@ -1,13 +1,24 @@
 import * as walletContract from '@daoxing/wallet/contract'
 import { bindPort, type ServerSlice } from '@daoxing/kit/server'
 import { orderPaymentsPort } from '@daoxing/orders/server'
+import { applePayPort, configuredApplePayMerchant } from './apple-pay.ts'
 import { planForgettingOfOldNotices } from './jobs/forget-old-notices.ts'
 import { purgeBindings, renewHoldsJob, unbindInstrument } from './jobs/wallet-jobs.ts'
 import { walletJobs } from './jobs/wallet-job-handlers.ts'
 import { paymentsOfOrders } from './order-payment.ts'
+import { configuredAftee, configuredLineBank } from './providers/account/account-provider.ts'
+import { configuredApplePay } from './providers/device/apple-pay-provider.ts'
+import { configuredGooglePay } from './providers/device/google-pay-provider.ts'
 import { configuredLinePay } from './providers/line-pay/line-pay-provider.ts'
 import { configuredCardProvider } from './providers/newebpay/configured-card-provider.ts'
-import { cardProviderPort, linePayProviderPort } from './providers/payment-provider.ts'
+import {
+  afteeProviderPort,
+  applePayProviderPort,
+  cardProviderPort,
+  googlePayProviderPort,
+  lineBankProviderPort,
+  linePayProviderPort,
+} from './providers/payment-provider.ts'
 import { walletRoutes } from './routes.ts'
 import { learnDigestKey, tokenPurpose, tokenSeal } from './sealed-token.ts'
 import { sealReadableRegKeys } from './stores/line-pay-request-store.ts'
@@ -52,6 +63,11 @@ export const walletServer: ServerSlice = {
   ports: (house) => [
     bindPort(cardProviderPort, configuredCardProvider(house, process.env)),
     bindPort(linePayProviderPort, configuredLinePay(house, process.env)),
+    bindPort(lineBankProviderPort, configuredLineBank(house, process.env)),
+    bindPort(afteeProviderPort, configuredAftee(house, process.env)),
+    bindPort(applePayProviderPort, configuredApplePay(house, process.env)),
+    bindPort(googlePayProviderPort, configuredGooglePay(house, process.env)),
+    bindPort(applePayPort, configuredApplePayMerchant(house, process.env)),
     bindPort(orderPaymentsPort, paymentsOfOrders),
   ],
   migrations: new URL('./migrations/', import.meta.url),

@@ -1,12 +1,10 @@
-import { baseConfigs, configsServer, overrideConfig } from '@daoxing/configs/server'
+import { baseConfigs, clearConfigOverride, configsServer, overrideConfig } from '@daoxing/configs/server'
 import { identityServer } from '@daoxing/identity/server'
 import { aRider } from '@daoxing/identity/server/testing'
 import { bindPort } from '@daoxing/kit/server'
 import { type As, openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { ordersServer } from '@daoxing/orders/server'
 import {
-  afteeBindingStatus,
-  afteeBindingUrl,
   applePaySession,
   bindingReturn,
   cardBindingLink,
@@ -16,7 +14,6 @@ import {
   getDefaultPayment,
   getLinePayBinding,
   receivePaymentNotice,
-  linebankBindingLink,
   listPaymentCampaigns,
   putDefaultPayment,
 } from '@daoxing/wallet/contract'
@@ -73,7 +70,7 @@ test('a rider without bound methods pays cash; all nine methods are listed with 
   expect(await sends(rider, 'GET /rider/default_payment')).toEqual(defaults)
   expect(defaults).toMatchObject({ default: 'cash', creditcard: [], linepay_info: null })
   const available = defaults.options.filter(({ is_available }) => is_available).map(({ method }) => method)
-  expect(available).toEqual(['cash', 'creditcard', 'linepay'])
+  expect(available).toEqual(nineWays.filter((method) => method !== 'company'))
   expect(defaults.options.map(({ method }) => method)).toEqual(nineWays)
 })
 
@@ -238,8 +235,7 @@ test('the default is chosen from the bound methods, never an expired or another 
   expect((await put({ default: 'creditcard', card_id: strangers })).status).toBe(404)
   expect((await put({ default: 'creditcard', card_id: old })).body.code).toBe('CARD_EXPIRED')
   expect((await put({ default: 'linepay' })).body.code).toBe('PAYMENT_METHOD_NOT_BOUND')
-  expect((await put({ default: 'linebank' })).body).toMatchObject({ code: 'PAYMENT_INVALID_METHOD' })
-  expect((await put({ default: 'linebank' })).body.message).toContain('尚未開放')
+  expect((await put({ default: 'linebank' })).body).toMatchObject({ code: 'PAYMENT_METHOD_NOT_BOUND' })
   expect((await put({ default: 'cash' })).data.default).toBe('cash')
   expect((await put({ default: 'creditcard', card_id: second })).data.default).toBe('creditcard')
   // The next hail reads the same choice.
@@ -280,15 +276,19 @@ test('the payment check returns the wallet’s status, with its message on a ref
   expect(await check()).toEqual({ status: 500, message: 'LINE Pay 維護中' })
 })
 
-test('an unsupported payment method is rejected by its name and cannot be chosen: LINE Bank and AFTEE', async () => {
+test('a method is open to the riders of its white list, and refused by its name to others and without a provider', async () => {
   const { as } = await aRider(city)
   const named = (payment_method: string) => ({ code: 'PAYMENT_INVALID_METHOD', data: { payment_method } })
-  expect((await city.call(linebankBindingLink, { as })).body).toMatchObject(named('linebank'))
-  expect((await city.call(afteeBindingUrl, { as })).body).toMatchObject(named('aftee'))
-  expect((await city.call(afteeBindingStatus, { as })).data).toEqual({ is_available: false, is_bound: false })
-  for (const method of ['linebank', 'aftee'] as const)
+  const list = { config: baseConfigs.payment_method_white_lists, value: { aftee: [], googlepay: 'all' } as const }
+  await overrideConfig(city.house.database, city.house.clock, list)
+  onTestFinished(() => clearConfigOverride(city.house.database, baseConfigs.payment_method_white_lists))
+  const { options } = await defaultsOf(as)
+  const isOpen = (wanted: string) => options.find(({ method }) => method === wanted)?.is_available
+  expect(['aftee', 'googlepay', 'linebank'].map(isOpen)).toEqual([false, true, true])
+  for (const method of ['aftee', 'company'] as const)
     expect((await city.call(putDefaultPayment, { body: { default: method }, as })).body).toMatchObject(named(method))
-  for (const peer of ['linebank', 'aftee'])
+  expect((await city.call(putDefaultPayment, { body: { default: 'googlepay' }, as })).data.default).toBe('googlepay')
+  for (const peer of ['applepay', 'nobody'])
     expect((await city.call(receivePaymentNotice, { params: { peer } })).status).toBe(404)
 })
 
@@ -319,7 +319,7 @@ test('campaigns are those that are active and payable; none until an operator cr
     { id: 'one', method: 'creditcard', words, link: null, ...during },
     { id: 'past', method: 'creditcard', words, link: null, ...during, endsAt: '2026-02-01T00:00:00.000Z' },
     { id: 'later', method: 'creditcard', words, link: null, ...during, startsAt: '2029-01-01T00:00:00.000Z' },
-    { id: 'closed', method: 'aftee', words, link: null, ...during },
+    { id: 'closed', method: 'company', words, link: null, ...during },
   ]
   await overrideConfig(city.house.database, city.house.clock, { config: baseConfigs.payment_campaigns, value })
   const ends_at = Date.parse(during.endsAt) / 1000

@@ -2,7 +2,13 @@ import { type Instant, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import type { PaymentStatus } from '@daoxing/orders/contract'
 import type { OrderPayments } from '@daoxing/orders/server'
-import type { CollectionStatus, DeclineReason, PaymentMethod, TripPaymentStatus } from '@daoxing/wallet/contract'
+import {
+  type CollectionStatus,
+  type DeclineReason,
+  isPaidToDriver,
+  type PaymentMethod,
+  type TripPaymentStatus,
+} from '@daoxing/wallet/contract'
 import { lockOrder } from './locks.ts'
 import { missPayment } from './money/miss-payment.ts'
 import { collectionStatus, numericStatus, tripStatus } from './rules/payment-words.ts'
@@ -92,7 +98,7 @@ function statusOf(payment: Payment, now: Instant): OrderPaymentStatus {
 
 /** Whether the rider can pay the open amount now. */
 function isPayable({ state, method }: Payment): boolean {
-  return state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && method === 'cash')
+  return state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && isPaidToDriver(method))
 }
 
 /** The payments that the register of orders joins. */
@@ -125,7 +131,13 @@ export async function holdDeclined({
 }): Promise<Refusal> {
   const status = preAuthStatus(await lastDeclineCode(tx, orderHash))
   const facts = { trip_hash: orderHash, payment_method: method, reason, ...(status === null ? {} : { status }) }
+  if (isBeyondLimit(method, reason)) return new Refusal('wallet.autoPaymentBlocked', facts)
   return new Refusal(reason === 'insufficientBalance' ? 'wallet.insufficientBalance' : 'wallet.holdDeclined', facts)
+}
+
+/** AFTEE lends up to a limit: until the rider has paid AFTEE, no further order is possible with it [ERR-006]. */
+export function isBeyondLimit(method: PaymentMethod, reason: DeclineReason): boolean {
+  return method === 'aftee' && reason === 'insufficientBalance'
 }
 
 /** Unreported cash is owed from now on; the calling service gets no event for it. */
@@ -140,6 +152,6 @@ export async function leaveUnpaid({
 }): Promise<void> {
   await lockOrder(tx, orderHash)
   const payment = await findPayment(tx, orderHash)
-  if (payment?.state === 'DUE' && payment.method === 'cash')
+  if (payment?.state === 'DUE' && isPaidToDriver(payment.method))
     await missPayment({ tx, house, payment, isKnownToService: true })
 }

@@ -1,6 +1,6 @@
 import { type Instant, unixSecondsOf } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import type { ShortPayment, TripPayment } from '@daoxing/wallet/contract'
+import { isPaidToDriver, type ShortPayment, type TripPayment } from '@daoxing/wallet/contract'
 import { isAccepted } from './accepted-methods.ts'
 import { optionsOf } from './methods/payment-defaults-view.ts'
 import { paymentClientPort } from './payment-client-port.ts'
@@ -24,7 +24,7 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
     (instrumentId === null ? undefined : await findInstrument(tx, { riderId, instrumentId }))
   const card = instrument?.last4 ? { id: instrument.instrumentId, Card4No: instrument.last4 } : null
   const now = house.clock.now()
-  const isOpen = state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && payment.method === 'cash')
+  const isOpen = state === 'OWED' || state === 'SAID_PAID' || (state === 'DUE' && isPaidToDriver(payment.method))
   return {
     ...shortView(payment, holds, now),
     revision: payment.revision,
@@ -37,9 +37,11 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
     decline_reason: payment.declineReason,
     cash_told: cashReport(payment, now),
     pay_later_until: laterUntil === null ? null : unixSecondsOf(laterUntil),
-    options: optionsOf(house, bound).map((option) => ({
+    options: (await optionsOf({ tx, house, riderId, instruments: bound })).map((option) => ({
       ...option,
-      is_available: isAccepted({ house, service: payment.service, method: option.method }),
+      is_available:
+        isAccepted({ house, service: payment.service, method: option.method, isRest: isOpen }) &&
+        (option.method === 'company' || option.is_available),
     })),
     can: {
       pay: isOpen,

@@ -16,9 +16,11 @@ import { getPaymentWholeAnswer } from './calls/get-payment-whole.ts'
 import { receivePaymentNoticeByQueryAnswer } from './calls/receive-payment-notice-by-query.ts'
 import { receivePaymentNoticeAnswer } from './calls/receive-payment-notice.ts'
 import { linebankBindingLinkAnswer } from './calls/linebank-binding-link.ts'
+import { giveDeviceTokenAnswer } from './calls/give-device-token.ts'
 import { listPaymentCampaignsAnswer } from './calls/list-payment-campaigns.ts'
 import { offlineApplePayAnswer } from './calls/offline-apple-pay.ts'
 import { openBoundPageAnswer } from './calls/open-bound-page.ts'
+import { openDeviceSheetAnswer } from './calls/open-device-sheet.ts'
 import { openCardPageAnswer } from './calls/open-card-page.ts'
 import { openPayLinkAnswer } from './calls/open-pay-link.ts'
 import { payByLinkAnswer } from './calls/pay-by-link.ts'
@@ -43,6 +45,8 @@ export const walletRoutes: readonly CallAnswer[] = [
   listPaymentCampaignsAnswer,
   checkLinePayAnswer,
   applePaySessionAnswer,
+  openDeviceSheetAnswer,
+  giveDeviceTokenAnswer,
   bindingReturnAnswer,
   formerBindingReturnAnswer,
   confirmBindingAnswer,

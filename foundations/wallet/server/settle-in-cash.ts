@@ -1,6 +1,7 @@
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import { orderSettled } from '@daoxing/orders/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { announcePayment } from './announce-payment.ts'
 import { lockOrder } from './locks.ts'
 import { isBeingCollected } from './money/pay-now.ts'
@@ -18,8 +19,8 @@ export type CashPayment = {
 }
 
 /**
- * Books a fare that the rider paid the driver in cash: the cash in the driver's hand settles the rider's debt and
- * counts as the driver's earnings. For a partly collected fare it is the rest. An order is settled once; a repetition
+ * Books a fare that the rider paid the driver, in cash or on the car's terminal: the money of the driver settles the
+ * rider's debt and counts as the driver's earnings. For a partly collected fare it is the rest. An order is settled once; a repetition
  * changes nothing. While a card is being charged, the paying method is unknown.
  */
 export async function settleInCash({
@@ -38,7 +39,7 @@ export async function settleInCash({
   await lockOrder(tx, orderHash)
   const open = await findPayment(tx, orderHash)
   // A fare that is due in cash was never tried with a card, and has no order account yet.
-  const isFresh = open?.state === 'DUE' && open.method === 'cash'
+  const isFresh = open?.state === 'DUE' && isPaidToDriver(open.method)
   if (!isFresh && (await isBeingCollected(tx, orderHash))) throw new Refusal('wallet.paymentChecking')
   const isRest = !isFresh && (await hasEntry(tx, { orderHash, kind: 'due' }))
   const met: Posting = isRest
@@ -49,7 +50,7 @@ export async function settleInCash({
     kind: isRest ? 'cashRest' : 'cashFare',
     riderId,
     createdAt: house.clock.now(),
-    postings: [met, { account: `cash:${payee}`, amountTwd }],
+    postings: [met, { account: `${open?.method === 'instore' ? 'terminal' : 'cash'}:${payee}`, amountTwd }],
   })
   if (!written) return
   const settledTwd = open?.dueTwd ?? amountTwd

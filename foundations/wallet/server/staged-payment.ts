@@ -2,6 +2,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { type House, type Intent, intend, type Tx } from '@daoxing/kit/server'
 import type { PaymentMethod, TripPayment } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
+import { isBeyondLimit } from './order-payment.ts'
 import { openPaymentOf } from './requested-order.ts'
 import { beginPayment, makeMovements } from './money/pay-now.ts'
 import { lockOrder } from './locks.ts'
@@ -51,8 +52,8 @@ export async function beginPaying({ reference, ...input }: Paying): Promise<Inte
   const { tx, house, riderId } = input
   const payment = await openPaymentOf({ tx, riderId, reference })
   const payer = await payerFor(input)
-  // Cash is paid to a driver, who confirms it.
-  if (payer.instrument === null) throw new Refusal('wallet.methodNotOffered', { payment_method: 'cash' })
+  // Cash, or the car's terminal: the driver receives it and confirms it.
+  if (payer.instrument === null) throw new Refusal('wallet.methodNotOffered', { payment_method: payer.method })
   return intend({ orderHash: payment.orderHash, movement: await beginPayment({ tx, house, payment, payer }) })
 }
 
@@ -79,6 +80,8 @@ export async function endPaying({
 
 function declineOf({ state, declineReason, method }: Payment): Refusal | undefined {
   if (state !== 'OWED' || declineReason === null) return undefined
+  if (isBeyondLimit(method, declineReason))
+    return new Refusal('wallet.autoPaymentBlocked', { payment_method: method, reason: declineReason })
   const isPoor = declineReason === 'insufficientBalance'
   const facts = { payment_method: method, reason: declineReason }
   return new Refusal(isPoor ? 'wallet.insufficientBalance' : 'wallet.paymentDeclined', facts)

@@ -40,6 +40,8 @@ export type SaidReturn = { readonly method: BoundMethod; readonly said: 'bound' 
 /** The queries of a return, and the method of each [B36]. Methods that cannot be bound have none. */
 export const returnQueries: Readonly<Record<string, BoundMethod>> = {
   linepay_bind: 'linepay',
+  linebank_bind: 'linebank',
+  aftee_bind: 'aftee',
   card_bind: 'creditcard',
 }
 

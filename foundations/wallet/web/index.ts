@@ -1,5 +1,6 @@
 import type { WebEntry } from '@daoxing/kit/web'
 
+export { sendWithConsent } from './device/send-with-consent.ts'
 export { followOrderPayments } from './follow-order-payments.ts'
 export { choiceName, methodName } from './method-words.ts'
 export { paidWith } from './payment-words.ts'

@@ -1,6 +1,6 @@
 import { instantFromMs } from '@daoxing/kit/contract'
 import { formatMoment, formatTwd } from '@daoxing/kit/web'
-import type { DeclineReason, TripPayment } from '@daoxing/wallet/contract'
+import { isPaidToDriver, type DeclineReason, type TripPayment } from '@daoxing/wallet/contract'
 import { methodName } from './method-words.ts'
 import { isBeingChecked } from './wallet-data.ts'
 import * as words from './words/compiled/messages.js'
@@ -27,7 +27,7 @@ export function sightOf(payment: TripPayment): PaymentSight {
   if (payment.payment_status === 20) return 'told'
   if (status === 'REFUNDED') return 'refunded'
   if (status === 'COMPLETED') return 'paid'
-  if (method === 'cash' && payment.payment_status === 1) return 'cash'
+  if (isPaidToDriver(method) && payment.payment_status === 1) return 'cash'
   if (status === 'FAILED' || payment.decline_reason !== null) return 'failed'
   if (status === 'ADJUSTMENT_REQUIRED') return 'rest'
   if (status === 'COLLECTABLE') return 'open'
@@ -79,7 +79,7 @@ export function sightText(payment: TripPayment): string {
     case 'open':
       return words.wallet_trip_openText()
     case 'cash':
-      return words.wallet_trip_cashText()
+      return payment.payment_method === 'instore' ? words.wallet_trip_terminalText() : words.wallet_trip_cashText()
     case 'told':
       return words.wallet_trip_toldText()
     case 'unconfirmed':

@@ -1,5 +1,7 @@
 /** The calls that the page sends, with their schemas; loaded in parallel with the screen that needs them first. */
 export {
+  afteeBindingUrl,
+  applePaySession,
   cardBindingLink,
   checkLinePay,
   confirmBinding,
@@ -8,8 +10,12 @@ export {
   getDefaultPayment,
   getLinePayBinding,
   getPaymentWhole,
+  giveDeviceToken,
   isPaymentCheckPassed,
+  linebankBindingLink,
   listPaymentCampaigns,
+  offlineApplePay,
+  openDeviceSheet,
   openPayLink,
   payByLink,
   payLater,

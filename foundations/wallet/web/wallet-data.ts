@@ -1,6 +1,8 @@
 import { hasRevision, loadBeside, newTapKey, send, sendWithRetry } from '@daoxing/kit/web'
-import type { TripPayment } from '@daoxing/wallet/contract'
+import { isPaidToDriver, type PaymentDefaults, type TripPayment } from '@daoxing/wallet/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { forThisDevice, learnDeviceMethods } from './device/device-ability.ts'
+import { deviceSheet, sendWithConsent } from './device/send-with-consent.ts'
 import type { BoundMethod, PayChoice } from './rules/pay-choice.ts'
 import { whereSessionIs } from './rules/where-session-is.ts'
 import { holdDefaults, holdPayment } from './wallet-cache.ts'
@@ -12,7 +14,16 @@ const calls = loadBeside(() => import('./wallet-calls.ts'))
 export const paymentDefaultsQuery = queryOptions({
   queryKey: defaultsKey,
   meta: { isLive: true },
-  queryFn: async ({ signal }) => send((await calls()).getDefaultPayment, { signal }),
+  queryFn: async ({ signal, client }) => {
+    const defaults = await send((await calls()).getDefaultPayment, { signal })
+    // A browser may take a moment to say what it can; the other methods are shown meanwhile.
+    void learnDeviceMethods(defaults.options, () =>
+      client.setQueryData<PaymentDefaults>(defaultsKey, (held) => held && { ...held }),
+    )
+    return defaults
+  },
+  // A wallet that this device does not have is no choice here.
+  select: forThisDevice,
   structuralSharing: (held, arrived) =>
     // The cached object itself, not a copy: a new one each time would render the page endlessly.
     hasRevision(held) && hasRevision(arrived) && held.revision > arrived.revision ? held : arrived,
@@ -40,7 +51,7 @@ export const campaignsQuery = queryOptions({
 export function isBeingChecked({ payment_status: status, payment_method: method, pre_auth: hold, can }: TripPayment) {
   // Reported cash waits for the driver only: until then it can be paid in another way.
   if (status === 20) return !can.pay
-  return status === 1 && method !== 'cash' && hold === 'AUTHORIZING'
+  return status === 1 && !isPaidToDriver(method) && hold === 'AUTHORIZING'
 }
 
 /**
@@ -109,24 +120,39 @@ export async function bindingUrl(method: BoundMethod): Promise<string> {
       const { url } = await send((await calls()).getLinePayBinding)
       return url ?? ''
     }
+    case 'linebank':
+      return (await send((await calls()).linebankBindingLink)).url
+    case 'aftee':
+      return (await send((await calls()).afteeBindingUrl)).url
   }
 }
 
 type Paying = { readonly tapKey: string; readonly hash: string; readonly choice: PayChoice }
+
+async function payOpenAmount({ tapKey, hash, choice: { method, cardId } }: Paying): Promise<TripPayment> {
+  const { getPaymentWhole, offlineApplePay, payTrip, requestLinePay } = await calls()
+  if (method === 'linepay') return sendWithRetry(requestLinePay, { body: { trip_hash: hash }, idempotencyKey: tapKey })
+  if (method === 'applepay') {
+    const { open_amount: amount } = await send(getPaymentWhole, { params: { id: hash } })
+    return await (await deviceSheet()).payOnSheet({ method, amount }, ({ token }) =>
+      sendWithRetry(offlineApplePay, { body: { trip_hash: hash, token }, idempotencyKey: tapKey }),
+    )
+  }
+  return sendWithConsent(tapKey, (key) =>
+    sendWithRetry(payTrip, {
+      params: { id: hash },
+      body: { payment_method: method, ...(cardId !== null && { card_id: cardId }) },
+      idempotencyKey: key,
+    }),
+  )
+}
 
 /** Pays the open amount of a trip: one idempotency key per tap, repeated for a minute if the response is lost. */
 export function usePayTrip() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ tapKey, hash, choice: { method, cardId } }: Paying) =>
-      method === 'linepay'
-        ? sendWithRetry((await calls()).requestLinePay, { body: { trip_hash: hash }, idempotencyKey: tapKey })
-        : sendWithRetry((await calls()).payTrip, {
-            params: { id: hash },
-            body: { payment_method: method, ...(cardId !== null && { card_id: cardId }) },
-            idempotencyKey: tapKey,
-          }),
+    mutationFn: payOpenAmount,
     onSuccess: (payment) => holdPayment(cache, payment),
     // A refused payment has changed the state: it is flagged, or was already paid.
     onError: (_, { hash }) => {

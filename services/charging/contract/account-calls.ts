@@ -127,6 +127,7 @@ export const beginSubscription = defineCall({
     'wallet.autoPaymentBlocked',
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
+    'wallet.deviceConsentNeeded',
   ],
 })
 

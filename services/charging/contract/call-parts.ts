@@ -52,4 +52,5 @@ export const payerRefusals = [
   'wallet.autoPaymentBlocked',
   'wallet.holdDeclined',
   'wallet.insufficientBalance',
+  'wallet.deviceConsentNeeded',
 ] as const

@@ -29,4 +29,9 @@ export const chargingService = defineService({
 })
 
 /** A session is paid by card or wallet: its price is known at the end, when the rider may have left. */
-export const acceptedMethods = ['creditcard', 'linepay'] as const satisfies readonly PaymentMethod[]
+export const acceptedMethods = [
+  'creditcard',
+  'linepay',
+  'linebank',
+  'aftee',
+] as const satisfies readonly PaymentMethod[]

@@ -35,4 +35,9 @@ export const chauffeurService = defineService({
 })
 
 /** A booked car is paid by card or wallet: the deposit at once, the rest without the rider. */
-export const chauffeurMethods = ['creditcard', 'linepay'] as const satisfies readonly PaymentMethod[]
+export const chauffeurMethods = [
+  'creditcard',
+  'linepay',
+  'linebank',
+  'aftee',
+] as const satisfies readonly PaymentMethod[]

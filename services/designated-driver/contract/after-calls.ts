@@ -106,6 +106,7 @@ export const payOnetimePayment = defineCall({
     'wallet.cardExpired',
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
+    'wallet.deviceConsentNeeded',
     'wallet.unpaidTrips',
     'wallet.autoPaymentBlocked',
     'wallet.paymentChecking',

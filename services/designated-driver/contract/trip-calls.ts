@@ -16,6 +16,7 @@ const payerRefusals = [
   'wallet.autoPaymentBlocked',
   'wallet.holdDeclined',
   'wallet.insufficientBalance',
+  'wallet.deviceConsentNeeded',
 ] as const
 
 export const createDesignatedTrip = defineCall({
@@ -192,6 +193,8 @@ export const confirmTripChange = defineCall({
     'wallet.methodNotBound',
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
+    'wallet.deviceConsentNeeded',
+    'wallet.autoPaymentBlocked',
     'wallet.paymentChecking',
   ],
 })

@@ -1,4 +1,12 @@
 import type { PaymentMethod } from '@daoxing/wallet/contract'
 
 /** The ways to pay a designated driver. */
-export const acceptedMethods: readonly PaymentMethod[] = ['cash', 'creditcard', 'linepay']
+export const acceptedMethods: readonly PaymentMethod[] = [
+  'cash',
+  'creditcard',
+  'linepay',
+  'linebank',
+  'aftee',
+  'applepay',
+  'googlepay',
+]

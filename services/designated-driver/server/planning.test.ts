@@ -43,7 +43,7 @@ test('an estimate shows price, guide price, ways to pay, insurance and terms bef
   const { data } = await world.estimates(rider)
   expect(data).toMatchObject({ mode: 'NOW', amount: 1000, cancel_fee: 200, is_open_destination: false })
   expect(data.guide_price).toMatchObject({ county: '臺北市', amount: 1000, base_metres: 10_000 })
-  expect(data.payment_methods).toEqual(['cash', 'creditcard', 'linepay'])
+  expect(data.payment_methods).toEqual(['cash', 'creditcard', 'linepay', 'linebank', 'aftee', 'applepay', 'googlepay'])
   expect(data.insurance.items.map(({ name }) => name)).toContain('第三人體傷責任險')
   expect(data.insurance.valid_until > '2026-11-28').toBe(true)
   expect([data.terms_version, data.route?.distance_metres ?? 0]).toEqual([agreementVersion, expect.any(Number)])

@@ -1,6 +1,6 @@
 import type { OfferedPayment } from '@daoxing/designated-driver/contract'
 import { loadBeside, send, sendWithRetry } from '@daoxing/kit/web'
-import type { PayChoice } from '@daoxing/wallet/web'
+import { type PayChoice, sendWithConsent } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 const calls = loadBeside(() => import('./designated-driver-calls.ts'))
@@ -45,15 +45,17 @@ export function usePayFor() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ tapKey, token, agreedAmount, payment: { method, cardId } }: PayTap) =>
-      sendWithRetry((await calls()).payOnetimePayment, {
-        body: {
-          token,
-          agreed_amount: agreedAmount,
-          payment_method: method,
-          ...(method === 'creditcard' && cardId !== null ? { card_id: cardId } : {}),
-        },
-        idempotencyKey: tapKey,
-      }),
+      sendWithConsent(tapKey, async (idempotencyKey) =>
+        sendWithRetry((await calls()).payOnetimePayment, {
+          body: {
+            token,
+            agreed_amount: agreedAmount,
+            payment_method: method,
+            ...(method === 'creditcard' && cardId !== null ? { card_id: cardId } : {}),
+          },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: (offer, { token }) => cache.setQueryData(offerKeyOf(token), offer),
     onError: (_error, { token }) => void cache.invalidateQueries({ queryKey: offerKeyOf(token) }),
   })

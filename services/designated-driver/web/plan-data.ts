@@ -2,7 +2,7 @@ import { type DesignatedTrip, summaryTimeoutMs } from '@daoxing/designated-drive
 import type { LatLng } from '@daoxing/kit/contract'
 import { loadBeside, send, sendWithRetry } from '@daoxing/kit/web'
 import type { ChosenPlace } from '@daoxing/places/web'
-import type { PayChoice } from '@daoxing/wallet/web'
+import { type PayChoice, sendWithConsent } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type TripDraft, useTripDraft } from './draft.ts'
 import { endFields, estimateBody, type EstimateDraft, startFields } from './plan/wish-body.ts'
@@ -110,7 +110,9 @@ export function useAskDriver(onAsked: (trip: DesignatedTrip) => void) {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ tapKey, ...tap }: TripTap) =>
-      sendWithRetry((await calls()).createDesignatedTrip, { body: tripBody(tap), idempotencyKey: tapKey }),
+      sendWithConsent(tapKey, async (idempotencyKey) =>
+        sendWithRetry((await calls()).createDesignatedTrip, { body: tripBody(tap), idempotencyKey }),
+      ),
     onSuccess: (trip) => {
       trips.hold(cache, trip)
       onAsked(trip)

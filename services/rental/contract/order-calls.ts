@@ -35,6 +35,7 @@ const payRefusals = [
   'wallet.autoPaymentBlocked',
   'wallet.holdDeclined',
   'wallet.insufficientBalance',
+  'wallet.deviceConsentNeeded',
   'wallet.paymentChecking',
   'wallet.notNow',
   'rental.paymentTokenUsed',

@@ -64,4 +64,4 @@ export const rentalService = defineService({
 })
 
 /** Deposit and rest are charged without staff, so cash is not possible. */
-export const rentalMethods = ['creditcard', 'linepay'] as const satisfies readonly PaymentMethod[]
+export const rentalMethods = ['creditcard', 'linepay', 'linebank', 'aftee'] as const satisfies readonly PaymentMethod[]

@@ -43,6 +43,7 @@ export const payerRefusals = [
   'wallet.autoPaymentBlocked',
   'wallet.holdDeclined',
   'wallet.insufficientBalance',
+  'wallet.deviceConsentNeeded',
   'wallet.paymentChecking',
   'wallet.notNow',
 ] as const

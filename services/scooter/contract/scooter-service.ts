@@ -52,4 +52,4 @@ export const scooterService = defineService({
 })
 
 /** An amount is held before the ride, so cash is not possible. */
-export const scooterMethods = ['creditcard', 'linepay'] as const satisfies readonly PaymentMethod[]
+export const scooterMethods = ['creditcard', 'linepay', 'linebank', 'aftee'] as const satisfies readonly PaymentMethod[]

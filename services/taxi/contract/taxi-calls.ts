@@ -137,6 +137,7 @@ const hailPaymentRefusals = [
   'wallet.autoPaymentBlocked',
   'wallet.holdDeclined',
   'wallet.insufficientBalance',
+  'wallet.deviceConsentNeeded',
 ] as const
 
 export const requestRide = defineCall({

@@ -86,6 +86,8 @@ export const confirmChange = defineCall({
     'wallet.methodNotBound',
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
+    'wallet.deviceConsentNeeded',
+    'wallet.autoPaymentBlocked',
     'wallet.paymentChecking',
   ],
 })

@@ -31,6 +31,8 @@ export const DriverTrip = z.object({
   fixedFareTwd: z.nullable(AmountTwd),
   /** The rider pays in the app, so the driver collects nothing. */
   isPaidInApp: z.boolean(),
+  /** The rider pays on the terminal of the car, not in cash. */
+  isAtTerminal: z.boolean(),
   /** The cash amount to collect once the ride has ended. */
   collectTwd: z.nullable(AmountTwd),
   acceptedAt: Instant,

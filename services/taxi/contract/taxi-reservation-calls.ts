@@ -108,6 +108,8 @@ export const confirmReservationChange = defineCall({
     'wallet.methodNotBound',
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
+    'wallet.deviceConsentNeeded',
+    'wallet.autoPaymentBlocked',
     'wallet.paymentChecking',
   ],
 })
@@ -137,6 +139,7 @@ export const payReservation = defineCall({
     'wallet.autoPaymentBlocked',
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
+    'wallet.deviceConsentNeeded',
     'wallet.paymentChecking',
   ],
 })

@@ -43,6 +43,8 @@ export const expandMatch = defineCall({
     'wallet.methodNotBound',
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
+    'wallet.deviceConsentNeeded',
+    'wallet.autoPaymentBlocked',
     ...companyChangeRefusals,
   ],
 })

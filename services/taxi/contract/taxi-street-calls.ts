@@ -97,6 +97,7 @@ export const requestStreetRide = defineCall({
     'wallet.autoPaymentBlocked',
     'wallet.holdDeclined',
     'wallet.insufficientBalance',
+    'wallet.deviceConsentNeeded',
   ],
 })
 

@@ -10,7 +10,7 @@ export type TipWish = {
 
 /** Whether a tip can be charged: tips are on, and nothing is paid in cash [TAXI-055]. */
 export function isTipAvailable({ isTipOn, defaultPayment, isDisposableCash }: TipWish): boolean {
-  return isTipOn && defaultPayment !== 'cash' && !isDisposableCash
+  return isTipOn && defaultPayment !== 'cash' && defaultPayment !== 'instore' && !isDisposableCash
 }
 
 /**

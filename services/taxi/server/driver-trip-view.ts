@@ -1,6 +1,7 @@
 import { riderOf } from '@daoxing/identity/server'
 import type { Tx } from '@daoxing/kit/server'
 import { type DriverTrip, neededCarFeatures } from '@daoxing/taxi/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { asksDriver } from './rules/trip-change.ts'
 import { newStops, stopsReached } from './rules/trip-stops.ts'
 import { findQuote } from './stores/quote-store.ts'
@@ -27,8 +28,9 @@ export async function driverTripView(tx: Tx, trip: TripRecord): Promise<DriverTr
       durationSeconds: route.durationSeconds,
     },
     fixedFareTwd: trip.fareMode === 'FIX_FARE' ? trip.quotedTwd : null,
-    isPaidInApp: trip.paymentMethod !== 'cash',
-    collectTwd: trip.fareTwd === null || trip.paymentMethod === 'cash' ? trip.fareTwd : 0,
+    isPaidInApp: !isPaidToDriver(trip.paymentMethod),
+    isAtTerminal: trip.paymentMethod === 'instore',
+    collectTwd: trip.fareTwd === null || isPaidToDriver(trip.paymentMethod) ? trip.fareTwd : 0,
     acceptedAt,
     boardingAt: trip.reservation?.boardingAt ?? null,
     startedAt: trip.startedAt,

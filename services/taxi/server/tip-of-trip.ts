@@ -13,7 +13,7 @@ type TipRequest = {
 /** Whether a requested tip can still be given now. */
 export async function mayGiveTip({ tx, tip, paymentMethod }: TipRequest): Promise<boolean> {
   const isTipOn = await configValue(tx, taxiConfigs.taxi_tip_is_on)
-  const isDisposableCash = paymentMethod === 'cash'
+  const isDisposableCash = paymentMethod === 'cash' || paymentMethod === 'instore'
   if (!isTipAvailable({ isTipOn, defaultPayment: paymentMethod, isDisposableCash })) return false
   return tip.amountTwd <= (await configValue(tx, taxiConfigs.taxi_tip_twd_max))
 }
@@ -22,7 +22,7 @@ export async function mayGiveTip({ tx, tip, paymentMethod }: TipRequest): Promis
 export async function refuseTipUnlessAvailable({ tx, tip, paymentMethod }: TipRequest): Promise<void> {
   const isTipOn = await configValue(tx, taxiConfigs.taxi_tip_is_on)
   if (!isTipOn) throw new Refusal('taxi.tipsAreOff')
-  const isDisposableCash = paymentMethod === 'cash'
+  const isDisposableCash = paymentMethod === 'cash' || paymentMethod === 'instore'
   if (!isTipAvailable({ isTipOn, defaultPayment: paymentMethod, isDisposableCash }))
     throw new Refusal('taxi.tipNotWithCash')
   if (tip.amountTwd > (await configValue(tx, taxiConfigs.taxi_tip_twd_max)))

@@ -11,6 +11,7 @@ import {
   payerFor,
   refuseBadPayer,
 } from '@daoxing/wallet/server'
+import { isDeviceMethod, isPaidToDriver } from '@daoxing/wallet/contract'
 import type { TripRecord } from './stores/trip-table.ts'
 import type { ViewInput } from './view-input.ts'
 
@@ -55,6 +56,14 @@ export async function retryPayer({
   return payer
 }
 
+/**
+ * Refuses a device for a ride of another day: its consent ends after minutes, and the price is held shortly before the
+ * ride.
+ */
+export function refuseForLater({ method }: Payer): void {
+  if (isDeviceMethod(method)) throw new Refusal('wallet.methodNotOffered', { payment_method: method })
+}
+
 /** Returns the amount to hold for a trip: the price, or the upper end of its range, and the tip. */
 export function holdTwdOf({ quotedTwd, quote, tip }: Pick<TripRecord, 'quotedTwd' | 'quote' | 'tip'>): number {
   return Math.max(quotedTwd ?? 0, quote.range?.max ?? 0) + (tip?.amountTwd ?? 0)
@@ -75,7 +84,7 @@ export function openTripPayment({
 
 /** Returns the total that the rider pays: the fare, and by card or wallet the tip. */
 export function dueTwdOf({ fareTwd, tip, paymentMethod }: TripRecord): number {
-  return (fareTwd ?? 0) + (paymentMethod === 'cash' ? 0 : (tip?.amountTwd ?? 0))
+  return (fareTwd ?? 0) + (isPaidToDriver(paymentMethod) ? 0 : (tip?.amountTwd ?? 0))
 }
 
 /** Collects the final fare from the hold, or records it as due to the driver in cash. */

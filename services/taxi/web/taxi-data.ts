@@ -15,7 +15,7 @@ import {
   neededCarFeatures,
   type Trip,
 } from '@daoxing/taxi/contract'
-import { checkPayment, type PayChoice } from '@daoxing/wallet/web'
+import { checkPayment, type PayChoice, sendWithConsent } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAuthorizing } from './live/is-authorizing.ts'
 import type { DraftPlace, RideDraft } from './ride-draft.ts'
@@ -144,7 +144,9 @@ export function useRequestRide() {
       const { start, stops, end, note, gps, agreesToExpand, tipTwd, reservationTime } = draft
       if (start === null) throw new Error('a hail needs a start')
       if (draft.company === null) await refuseUnlessChecked(payment)
-      return sendWithRetry((await calls()).requestRide, {
+      const referral = await referralFields(slot)
+      const { requestRide } = await calls()
+      const wish = {
         // A hint only: the server derives the region from the start.
         params: { region: 'north' },
         body: {
@@ -170,12 +172,12 @@ export function useRequestRide() {
           gps_longitude: gps?.lng ?? null,
           payment_method: payment.method,
           card_id: cardIdOf(payment),
-          ...(await referralFields(slot)),
+          ...referral,
           ...draft.company?.body,
         },
-        idempotencyKey: tapKey,
         signal,
-      })
+      } as const
+      return sendWithConsent(tapKey, (idempotencyKey) => sendWithRetry(requestRide, { ...wish, idempotencyKey }))
     },
     onSuccess: (trip) => tripOrders.hold(cache, trip),
     onError: (error, { signal }) => {
@@ -216,7 +218,8 @@ export function useRetryRide() {
       await refuseUnlessChecked(payment)
       const named = isNamed ? { payment_method: payment.method, card_id: cardIdOf(payment) } : {}
       const body = { trip_hash: hash, fare_hash: fareHash, ...named }
-      return sendWithRetry((await calls()).retryRide, { body, idempotencyKey: tapKey })
+      const { retryRide } = await calls()
+      return sendWithConsent(tapKey, (idempotencyKey) => sendWithRetry(retryRide, { body, idempotencyKey }))
     },
     onSuccess: (trip) => tripOrders.hold(cache, trip),
   })
@@ -418,7 +421,8 @@ export function useRequestStreetRide() {
     networkMode: 'always',
     mutationFn: async ({ tapKey, sighting, at, end, payment }: StreetRide) => {
       await refuseUnlessChecked(payment)
-      return sendWithRetry((await calls()).requestStreetRide, {
+      const { requestStreetRide } = await calls()
+      const wish = {
         body: {
           offline: true,
           sighting,
@@ -430,8 +434,8 @@ export function useRequestStreetRide() {
           payment_method: payment.method,
           card_id: cardIdOf(payment),
         },
-        idempotencyKey: tapKey,
-      })
+      } as const
+      return sendWithConsent(tapKey, (idempotencyKey) => sendWithRetry(requestStreetRide, { ...wish, idempotencyKey }))
     },
     onSuccess: (trip) => tripOrders.hold(cache, trip),
   })

@@ -20,6 +20,8 @@ const deviceMemory: Readonly<Record<string, readonly string[]>> = {
   // Whether the server answers: the same for every rider.
   'kit/web/server-away.ts': ['away', 'outage'],
   'kit/web/service-words.ts': ['loads'],
+  // The wallets that the device has.
+  'foundations/wallet/web/device/device-ability.ts': ['able'],
   'kit/web/theme.ts': ['listeners', 'choice'],
   'kit/web/layers/open-layer.ts': ['keeper'],
   'kit/web/map/load-maplibre.ts': ['library'],

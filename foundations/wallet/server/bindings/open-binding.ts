@@ -10,7 +10,7 @@ import { tokenSeal } from '../sealed-token.ts'
 import { returnUrlOf } from './return-url.ts'
 import { hasTooManyWaiting } from './waiting-limit.ts'
 import { insertBinding, waitingBindingsOf } from '../stores/binding-store.ts'
-import { type InstrumentKind, instrumentsOf } from '../stores/instrument-store.ts'
+import { type BoundKind, instrumentsOf } from '../stores/instrument-store.ts'
 
 /** More cards than a person has suggest card testing. */
 const cardsMax = 10
@@ -29,7 +29,7 @@ export function openBinding({
 }: {
   house: House
   riderId: string
-  kind: InstrumentKind
+  kind: BoundKind
   language: Language
 }): Promise<{ readonly url: string }> {
   return openProviderPage({
@@ -52,7 +52,7 @@ type ProviderPage = {
   readonly house: House
   /** The rider, or the payer of a link. */
   readonly ownerId: string
-  readonly kind: InstrumentKind
+  readonly kind: BoundKind
   readonly language: Language
   /** Refuses in the transaction that stores the visit. */
   readonly admit: (tx: Tx) => Promise<{ readonly accountEnds: string | null }>

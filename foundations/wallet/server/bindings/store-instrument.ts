@@ -7,9 +7,9 @@ import type { HeldInstrument } from '../stores/binding-store.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 import {
   bindInstrument,
+  type BoundKind,
   boundBefore,
   type Instrument,
-  type InstrumentKind,
   removeInstrument,
 } from '../stores/instrument-store.ts'
 import { isInstrumentBusy } from '../stores/payment-store.ts'
@@ -32,7 +32,7 @@ export async function storeInstrument({
   held: { tokenSealed, ...facts },
 }: OfHouse & {
   readonly riderId: string
-  readonly kind: InstrumentKind
+  readonly kind: BoundKind
   readonly held: HeldInstrument
 }): Promise<void> {
   const { cardDigest, tokenDigest } = facts

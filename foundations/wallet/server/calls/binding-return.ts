@@ -12,6 +12,8 @@ import { allowUndo, type Binding, markReturnProven, takeReturn } from '../stores
 const queryName: Readonly<Record<Binding['kind'], string>> = {
   creditcard: 'card_bind',
   linepay: 'linepay_bind',
+  linebank: 'linebank_bind',
+  aftee: 'aftee_bind',
 }
 const queryValue = {
   bound: 'success',

@@ -1,8 +1,7 @@
-import { Refusal } from '@daoxing/kit/contract'
 import { answer } from '@daoxing/kit/server'
 import { linebankBindingLink } from '@daoxing/wallet/contract'
+import { openBinding } from '../bindings/open-binding.ts'
 
-/** LINE Bank has no provider here, so there is no page to open. */
-export const linebankBindingLinkAnswer = answer(linebankBindingLink, async () => {
-  throw new Refusal('wallet.methodNotOffered', { payment_method: 'linebank' })
-})
+export const linebankBindingLinkAnswer = answer(linebankBindingLink, ({ who, house, language }) =>
+  openBinding({ house, riderId: who.riderId, kind: 'linebank', language }),
+)

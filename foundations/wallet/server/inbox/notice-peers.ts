@@ -1,17 +1,27 @@
 import { definePeerEvents, type House, type PortDefinition } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
-import { cardProviderPort, linePayProviderPort, type PaymentProvider } from '../providers/payment-provider.ts'
+import {
+  afteeProviderPort,
+  cardProviderPort,
+  lineBankProviderPort,
+  linePayProviderPort,
+  type PaymentProvider,
+} from '../providers/payment-provider.ts'
+import { BoundKind } from '../stores/instrument-store.ts'
 
 /** Peers that may send notices, by their name in the path. */
 export const noticePeers = {
   creditcard: cardProviderPort,
   linepay: linePayProviderPort,
-} as const satisfies Readonly<Record<string, PortDefinition<PaymentProvider>>>
-export type NoticePeer = keyof typeof noticePeers
+  linebank: lineBankProviderPort,
+  aftee: afteeProviderPort,
+} as const satisfies Readonly<Record<BoundKind, PortDefinition<PaymentProvider>>>
+export type NoticePeer = BoundKind
 
 /** The peer of an external name; undefined for an unknown name. */
 export function noticePeer(name: string): NoticePeer | undefined {
-  return name === 'creditcard' || name === 'linepay' ? name : undefined
+  const known = z.safeParse(BoundKind, name)
+  return known.success ? known.data : undefined
 }
 
 /** The URL for notices of a provider. */

@@ -1,5 +1,6 @@
 import { plusSeconds } from '@daoxing/kit/contract'
 import { bindJob, type BoundJob, type House, type JobPayload } from '@daoxing/kit/server'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
 import { notifyService } from '../announce-payment.ts'
 import { expireWaiting } from '../bindings/answer-waiting.ts'
@@ -16,6 +17,8 @@ import { providerOf } from '../providers/provider-of.ts'
 import { isUnconfirmed } from '../rules/payment-words.ts'
 import { tokenSeal } from '../sealed-token.ts'
 import { deleteBindingsBefore } from '../stores/binding-store.ts'
+import { deleteSheetsBefore } from '../stores/device-sheet-store.ts'
+import { forgetDeviceTokens } from '../stores/device-token-store.ts'
 import { InstrumentKind } from '../stores/instrument-store.ts'
 import { deletePayLinksBefore } from '../stores/pay-link-store.ts'
 import { amendPayment, findPayment, type Payment } from '../stores/payment-store.ts'
@@ -77,6 +80,8 @@ export const walletJobs: readonly BoundJob[] = [
     await house.database.transaction(async (tx) => {
       await deleteBindingsBefore(tx, plusSeconds(now, -bindingsRetentionDays * daySeconds))
       await deletePayLinksBefore(tx, plusSeconds(now, -bindingsRetentionDays * daySeconds))
+      await deleteSheetsBefore(tx, plusSeconds(now, -bindingsRetentionDays * daySeconds))
+      await forgetDeviceTokens(tx, { before: plusSeconds(now, -bindingsRetentionDays * daySeconds), now })
       const next = { key: purgeBindings.name, dueAt: plusSeconds(now, daySeconds) }
       await house.jobs.plan(tx, purgeBindings, {}, next)
     })
@@ -85,7 +90,7 @@ export const walletJobs: readonly BoundJob[] = [
 
 /** A total that is due by card or wallet, or a part while the order is live. */
 function isToBeCollected({ state, method, dueTwd, paidTwd }: Payment): boolean {
-  return method !== 'cash' && (state === 'DUE' || (state === 'READY' && dueTwd > paidTwd))
+  return !isPaidToDriver(method) && (state === 'DUE' || (state === 'READY' && dueTwd > paidTwd))
 }
 
 /**

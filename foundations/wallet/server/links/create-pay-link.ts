@@ -1,6 +1,7 @@
 import { baseConfigs, configValue } from '@daoxing/configs/server'
 import { type Instant, plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { payLinkUrl } from '../bindings/return-url.ts'
 import { forgetPayer } from '../jobs/wallet-jobs.ts'
 import { newReference } from '../money/begin-movement.ts'
@@ -33,7 +34,7 @@ export async function createPayLink({
 }): Promise<PayLinkMade> {
   const payment = await lockedPayment(tx, orderHash)
   const open = linkAmountOf(payment, await holdsOfOrder(tx, orderHash))
-  if (payment.state === 'HOLDING' || (payment.state === 'DUE' && payment.method !== 'cash'))
+  if (payment.state === 'HOLDING' || (payment.state === 'DUE' && !isPaidToDriver(payment.method)))
     throw new Refusal('wallet.paymentChecking')
   if (!open || open.amountTwd === 0) throw new Refusal('wallet.nothingToPay')
   const token = house.random.hex(tokenBytes)

@@ -93,7 +93,7 @@ export async function payLinkView({
     expires_at: unixSecondsOf(expiresAt),
     state,
     methods: LinkMethod.options.filter((method) => isAccepted({ house, service, method })),
-    method: binding?.kind ?? null,
+    method: LinkMethod.safeParse(binding?.kind).data ?? null,
     Card4No: binding?.last4 ?? null,
   }
 }

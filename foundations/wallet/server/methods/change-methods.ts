@@ -1,6 +1,6 @@
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import type { PaymentDefaults, PaymentMethod } from '@daoxing/wallet/contract'
+import { isDeviceMethod, type PaymentDefaults, type PaymentMethod } from '@daoxing/wallet/contract'
 import { announceDefaults } from '../announce-payment.ts'
 import { unbindInstrument } from '../jobs/wallet-jobs.ts'
 import { lockMethods } from '../locks.ts'
@@ -10,6 +10,7 @@ import { tokenSeal } from '../sealed-token.ts'
 import { choiceOf, writeChoice } from '../stores/choice-store.ts'
 import { findInstrument, type Instrument, instrumentsOf, removeInstrument } from '../stores/instrument-store.ts'
 import { isInstrumentBusy } from '../stores/payment-store.ts'
+import { refuseUnlessOpenTo } from './open-methods.ts'
 import { paymentDefaults } from './payment-defaults-view.ts'
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
@@ -24,11 +25,27 @@ export async function chooseMethod({
 }: OfRider & { readonly method: PaymentMethod; readonly cardId: string | undefined }): Promise<PaymentDefaults> {
   await lockMethods(tx, riderId)
   const before = await choiceOf(tx, riderId)
-  const payer = await payerFor({ tx, house, riderId, method, cardId })
-  const chosenCard = payer.method === 'creditcard' ? payer.instrument.instrumentId : before.cardId
+  const chosenCard = await chosenCardOf({ tx, house, riderId, method, cardId, before: before.cardId })
   await writeChoice(tx, { riderId, method, cardId: chosenCard })
   await announceDefaults({ tx, house, riderId })
   return paymentDefaults({ tx, house, riderId })
+}
+
+/** Refuses what could not pay. A device needs no binding: it asks for the consent of each payment. */
+async function chosenCardOf({
+  before,
+  ...wish
+}: OfRider & {
+  readonly method: PaymentMethod
+  readonly cardId: string | undefined
+  readonly before: string | null
+}): Promise<string | null> {
+  if (isDeviceMethod(wish.method)) {
+    await refuseUnlessOpenTo(wish)
+    return before
+  }
+  const payer = await payerFor(wish)
+  return payer.method === 'creditcard' ? payer.instrument.instrumentId : before
 }
 
 /**

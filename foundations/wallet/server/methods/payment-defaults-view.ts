@@ -1,17 +1,21 @@
 import { unixSecondsOf } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
 import {
+  type AccountMethod,
   isCardExpired,
+  isDeviceMethod,
+  isPaidToDriver,
   type PaymentDefaults,
   PaymentMethod,
   type PaymentOption,
   waitingTriesMax,
 } from '@daoxing/wallet/contract'
 import { creditOfTwd } from '../money/credit-of.ts'
-import { instrumentKindOf, isOffered } from '../providers/provider-of.ts'
+import { instrumentKindOf } from '../providers/provider-of.ts'
 import { waitingBindingsOf } from '../stores/binding-store.ts'
 import { choiceOf } from '../stores/choice-store.ts'
 import { type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
+import { openMethods } from './open-methods.ts'
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
@@ -20,7 +24,12 @@ export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<
   const { revision, method, cardId } = await choiceOf(tx, riderId)
   const instruments = await instrumentsOf(tx, riderId)
   const now = house.clock.now()
-  const wallet = instruments.find(({ kind }) => kind === 'linepay')
+  const accountOf = (wanted: AccountMethod) => {
+    const account = instruments.find(({ kind }) => kind === wanted)
+    return account
+      ? { id: account.instrumentId, in_use: method === wanted, is_flagged: account.flaggedAt !== null }
+      : null
+  }
   return {
     revision,
     default: method,
@@ -36,10 +45,10 @@ export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<
             is_flagged: flaggedAt !== null,
           },
     ),
-    linepay_info: wallet
-      ? { id: wallet.instrumentId, in_use: method === 'linepay', is_flagged: wallet.flaggedAt !== null }
-      : null,
-    options: optionsOf(house, instruments),
+    linepay_info: accountOf('linepay'),
+    linebank_info: accountOf('linebank'),
+    aftee_info: accountOf('aftee'),
+    options: await optionsOf({ tx, house, riderId, instruments }),
     credit: await creditOfTwd(tx, riderId),
     waiting: await waitingMethods({ tx, house, riderId }),
   }
@@ -60,11 +69,16 @@ async function waitingMethods({ tx, house, riderId }: OfRider): Promise<PaymentD
   )
 }
 
-/** Every documented payment method, whether it is offered and whether it is bound. */
-export function optionsOf(house: House, instruments: readonly Instrument[]): PaymentOption[] {
+type Options = OfRider & { readonly instruments: readonly Instrument[] }
+
+/** Every documented payment method, whether it is offered to the rider, and whether it is bound or needs no binding. */
+export async function optionsOf({ tx, house, riderId, instruments }: Options): Promise<PaymentOption[]> {
+  const open = await openMethods({ tx, house, riderId })
   return PaymentMethod.options.map((method) => ({
     method,
-    is_available: isOffered(house, method),
-    is_bound: method === 'cash' || instruments.some(({ kind }) => kind === instrumentKindOf(method)),
+    is_available: open.has(method),
+    is_bound: needsNoBinding(method) || instruments.some(({ kind }) => kind === instrumentKindOf(method)),
   }))
 }
+
+const needsNoBinding = (method: PaymentMethod) => isPaidToDriver(method) || isDeviceMethod(method)

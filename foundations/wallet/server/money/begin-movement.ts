@@ -1,6 +1,9 @@
+import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
+import { isDeviceMethod } from '@daoxing/wallet/contract'
 import { planMove } from '../jobs/wallet-jobs.ts'
 import { type Hold, insertHold } from '../stores/hold-store.ts'
+import { spendDeviceToken } from '../stores/device-token-store.ts'
 import type { Instrument } from '../stores/instrument-store.ts'
 import { insertMovement, type Movement } from '../stores/movement-store.ts'
 
@@ -32,6 +35,7 @@ export async function beginHold({
 }): Promise<string> {
   const { orderHash, purpose, amountTwd, instrument, replaces = null } = hold
   const { riderId, instrumentId, kind } = instrument
+  if (isDeviceMethod(kind)) await spendConsent({ tx, instrument, orderHash, amountTwd })
   const holdId = newReference(house)
   const createdAt = house.clock.now()
   const facts = { holdId, riderId, orderHash, kind, instrumentId, purpose, amountTwd, createdAt, replaces }
@@ -40,6 +44,22 @@ export async function beginHold({
   await insertMovement(tx, first)
   await planMove({ tx, house, reference: holdId, inSeconds: by === 'call' ? callDiesAfterSeconds : 0 })
   return holdId
+}
+
+/** The consent of a device is for one order: of two at the same moment one gets it. Beyond its amount the bank declines. */
+async function spendConsent({
+  tx,
+  instrument,
+  orderHash,
+  amountTwd,
+}: {
+  readonly tx: Tx
+  readonly instrument: Instrument
+  readonly orderHash: string
+  readonly amountTwd: number
+}): Promise<void> {
+  if (!(await spendDeviceToken(tx, instrument, orderHash)))
+    throw new Refusal('wallet.deviceConsentNeeded', { payment_method: instrument.kind, amount: amountTwd })
 }
 
 /** Stores and plans the provider's next action on a hold. */

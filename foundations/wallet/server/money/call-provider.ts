@@ -15,10 +15,17 @@ import {
 } from '../stores/movement-store.ts'
 
 /**
- * Slightly longer than our timeout for each (cards 10 s, LINE Pay 40 s). An older request belongs to a process that
- * died.
+ * Slightly longer than our timeout for each (cards 10 s, LINE Pay 40 s, the account protocol 10 s). An older request
+ * belongs to a process that died.
  */
-const longestWaitSeconds: Readonly<Record<InstrumentKind, number>> = { creditcard: 15, linepay: 45 }
+const longestWaitSeconds: Readonly<Record<InstrumentKind, number>> = {
+  creditcard: 15,
+  linepay: 45,
+  linebank: 15,
+  aftee: 15,
+  applepay: 15,
+  googlepay: 15,
+}
 
 type PreparedRequest = { readonly movement: Movement; readonly hold: Hold; readonly instrument: Instrument | undefined }
 

@@ -1,6 +1,7 @@
 import { baseConfigs, configValue } from '@daoxing/configs/server'
 import { plusSeconds } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { notifyService } from '../announce-payment.ts'
 import { movePayment, type Payment, type PaymentChange } from '../stores/payment-store.ts'
 
@@ -26,7 +27,7 @@ export async function missPayment({ tx, house, payment, change = {}, isKnownToSe
     .toSorted()
     .at(-1)
   const laterUntil = stoodUntil ?? plusSeconds(now, await configValue(tx, baseConfigs.debt_grace_seconds))
-  const isNoFault = payment.method === 'cash' || payment.method === 'company'
+  const isNoFault = isPaidToDriver(payment.method) || payment.method === 'company'
   const isPutOff = payment.isPutOff || (stoodUntil === undefined && isNoFault && payment.dueTwd > 0)
   const blocksAt = isPutOff ? laterUntil : now
   const owed = await movePayment(tx, payment, {

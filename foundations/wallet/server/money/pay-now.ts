@@ -1,5 +1,6 @@
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { announcePayment } from '../announce-payment.ts'
 import { lockOrder } from '../locks.ts'
 import { graceOf } from '../rules/debt-grace.ts'
@@ -10,7 +11,7 @@ import { applyOutcome } from './apply-outcome.ts'
 import { callProvider } from './call-provider.ts'
 import { beginHold } from './begin-movement.ts'
 import { writeDue } from './collect.ts'
-import type { Payer } from './payer.ts'
+import { type Payer, refuseUnlessConfirmed } from './payer.ts'
 import { refuseUnlessAccepted } from '../accepted-methods.ts'
 
 type OfRider = { readonly tx: Tx; readonly riderId: string; readonly reference: string }
@@ -28,7 +29,7 @@ export async function lockedPaymentOf({ tx, riderId, reference }: OfRider): Prom
 /** Refuses if nothing is open, or if it is already being collected. */
 export function refuseUnlessOpen({ state, method }: Payment): void {
   if (state === 'PAID') throw new Refusal('wallet.alreadyPaid')
-  if (state === 'DUE' && method !== 'cash') throw new Refusal('wallet.paymentChecking')
+  if (state === 'DUE' && !isPaidToDriver(method)) throw new Refusal('wallet.paymentChecking')
   if (state !== 'DUE' && state !== 'OWED' && state !== 'SAID_PAID') throw new Refusal('wallet.nothingToPay')
 }
 
@@ -40,7 +41,7 @@ export async function beginPayment({
   tx,
   house,
   payment,
-  payer: { method, instrument },
+  payer,
 }: {
   tx: Tx
   house: House
@@ -48,7 +49,9 @@ export async function beginPayment({
   payer: Extract<Payer, { instrument: object }>
 }): Promise<string> {
   refuseUnlessOpen(payment)
-  refuseUnlessAccepted({ house, service: payment.service, method })
+  const { method, instrument } = payer
+  refuseUnlessConfirmed(payer, payment.dueTwd - payment.paidTwd)
+  refuseUnlessAccepted({ house, service: payment.service, method, isRest: true })
   if (await isBeingCollected(tx, payment.orderHash)) throw new Refusal('wallet.paymentChecking')
   // Cash that was not reported yet, or is reported as paid, blocks nothing for a while, even if a card is declined.
   const isPutOff = graceOf(payment).isPutOff || payment.state !== 'OWED'

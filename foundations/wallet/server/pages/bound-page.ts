@@ -25,11 +25,14 @@ export async function boundPage({ tx, house, language, binding, undoUrl }: Bound
   // Nothing was bound after all: the provider declined it, or too many bindings of this rider are pending.
   if (state === 'failed' || state === 'undone') return boundPageGone({ house, language })
   const isCard = kind === 'creditcard'
-  const title = say(isCard ? 'wallet_bound_cardTitle' : 'wallet_bound_linePayTitle')
+  const method = isCard ? '' : say(`wallet_bound_name_${kind}`)
+  const title = isCard ? say('wallet_bound_cardTitle') : say('wallet_bound_accountTitle', { method })
   const digits = shownDigits(house, binding)
   const walletNext = () => {
-    if (digits !== undefined) return say('wallet_bound_linePayDigits', { digits })
-    return say(isReturnProven && state === 'open' ? 'wallet_bound_linePayOpen' : 'wallet_bound_linePayWaits')
+    if (digits !== undefined) return say('wallet_bound_accountDigits', { digits })
+    return say(isReturnProven && state === 'open' ? 'wallet_bound_accountOpen' : 'wallet_bound_accountWaits', {
+      method,
+    })
   }
   const next = state === 'bound' ? say('wallet_bound_active') : isCard ? say('wallet_bound_cardWaits') : walletNext()
   return barePage({

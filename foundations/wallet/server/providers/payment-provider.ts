@@ -28,6 +28,8 @@ export type DeclineReason =
 /** The identity of a bound card or wallet; the card number itself never reaches us. */
 export type BoundInstrument = {
   readonly token: string
+  /** Of a device's token: what makes it the same one, in any spelling of its text. */
+  readonly identity?: string | undefined
   /** First six digits of a card, if the provider sends them: together with the others they identify the card. */
   readonly first6?: string | undefined
   /** Last four digits of a card; null for a wallet. */
@@ -51,6 +53,14 @@ export type ProviderNotice = {
   readonly kind: 'binding' | 'money'
   /** Its payload, encrypted on arrival; `findBinding` accepts it as `returned`. */
   readonly returned: Readonly<Record<string, string>>
+}
+
+/** The status and message for the rider's page; the limit of an account, and what is left of it, if it has one. */
+export type InstrumentCheck = {
+  readonly status: number
+  readonly message: string
+  readonly limitTwd?: number | undefined
+  readonly availableTwd?: number | undefined
 }
 
 type Movement = {
@@ -107,7 +117,7 @@ export type PaymentProvider = {
   }): Promise<boolean>
   unbind(input: { readonly token: string }): Promise<void>
   /** Whether a bound instrument can be used now: the status and message for the rider's page. */
-  check(input: { readonly token: string }): Promise<{ readonly status: number; readonly message: string }>
+  check(input: { readonly token: string }): Promise<InstrumentCheck>
   /** Holds an amount without capturing it. No provider raises a hold: a higher amount is an additional hold. */
   authorize(input: Movement & { readonly token: string; readonly description: string }): Promise<MoneyOutcome>
   /**
@@ -150,3 +160,28 @@ export type Authorization = {
 export const cardProviderPort = definePort<PaymentProvider>('wallet.cardProvider')
 /** The wallet of the messaging app, by default the city's, which implements LINE Pay v3. */
 export const linePayProviderPort = definePort<PaymentProvider>('wallet.linePayProvider')
+/** Accounts of LINE Bank, by default the city's, in the account protocol of `docs/providers/account-protocol.md`. */
+export const lineBankProviderPort = definePort<PaymentProvider>('wallet.lineBankProvider')
+/** AFTEE, which pays now and bills the rider later, by default the city's, in the same protocol. */
+export const afteeProviderPort = definePort<PaymentProvider>('wallet.afteeProvider')
+/** The bank to which payment tokens of devices are handed on, by default the city's. */
+export const applePayProviderPort = definePort<DevicePaymentProvider>('wallet.applePayProvider')
+export const googlePayProviderPort = definePort<DevicePaymentProvider>('wallet.googlePayProvider')
+
+/** The data of a payment sheet, for the browser's Payment Request. */
+export type SheetRequest = { readonly supportedMethods: string; readonly data: Readonly<Record<string, unknown>> }
+
+/**
+ * A bank that takes payment tokens of a device. A token is the instrument of one order; `findBinding` proves it, with
+ * `token` and `amountTwd` in `returned`.
+ */
+export type DevicePaymentProvider = PaymentProvider & {
+  /** The sheet for one consent. The token of its answer is bound to reference and amount, as far as its maker can. */
+  sheetFor(input: { readonly reference: string; readonly amountTwd: number }): SheetRequest
+  /** Whether a token says that it belongs to this reference and amount; undefined if such tokens do not say so. */
+  isOfSheet(input: {
+    readonly reference: string
+    readonly amountTwd: number
+    readonly token: unknown
+  }): boolean | undefined
+}

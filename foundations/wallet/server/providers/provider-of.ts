@@ -1,17 +1,37 @@
 import type { House, PortDefinition } from '@daoxing/kit/server'
-import type { PaymentMethod } from '@daoxing/wallet/contract'
-import { InstrumentKind } from '../stores/instrument-store.ts'
-import { cardProviderPort, linePayProviderPort, type PaymentProvider } from './payment-provider.ts'
+import { type DeviceMethod, isDeviceMethod, isPaidToDriver, type PaymentMethod } from '@daoxing/wallet/contract'
+import { type BoundKind, InstrumentKind } from '../stores/instrument-store.ts'
+import {
+  afteeProviderPort,
+  applePayProviderPort,
+  cardProviderPort,
+  type DevicePaymentProvider,
+  googlePayProviderPort,
+  lineBankProviderPort,
+  linePayProviderPort,
+  type PaymentProvider,
+} from './payment-provider.ts'
 import * as z from 'zod/mini'
 
-const portOf: Readonly<Record<InstrumentKind, PortDefinition<PaymentProvider>>> = {
+const devicePortOf: Readonly<Record<DeviceMethod, PortDefinition<DevicePaymentProvider>>> = {
+  applepay: applePayProviderPort,
+  googlepay: googlePayProviderPort,
+}
+const portOf: Readonly<Record<BoundKind, PortDefinition<PaymentProvider>>> = {
   creditcard: cardProviderPort,
   linepay: linePayProviderPort,
+  linebank: lineBankProviderPort,
+  aftee: afteeProviderPort,
 }
 
 /** The provider of a kind of instrument; undefined if none is configured. */
 export function providerOf(house: House, kind: InstrumentKind): PaymentProvider | undefined {
-  return house.portIfBound(portOf[kind])
+  return isDeviceMethod(kind) ? deviceProviderOf(house, kind) : house.portIfBound(portOf[kind])
+}
+
+/** The bank that takes the tokens of a device; undefined if none is configured. */
+export function deviceProviderOf(house: House, method: DeviceMethod): DevicePaymentProvider | undefined {
+  return house.portIfBound(devicePortOf[method])
 }
 
 /** The kind of instrument of a method; undefined for cash and methods that need no binding. */
@@ -21,11 +41,11 @@ export function instrumentKindOf(method: PaymentMethod): InstrumentKind | undefi
 }
 
 /**
- * Whether a method is offered here. Cash always; the others if a provider is configured. LINE Bank, AFTEE and payments
- * on the device have no provider here, and are refused by name in every call.
+ * Whether a method is offered here: payments to the driver always, where a service accepts them; the others if a provider
+ * is configured.
  */
 export function isOffered(house: House, method: PaymentMethod): boolean {
-  if (method === 'cash') return true
+  if (isPaidToDriver(method)) return true
   const kind = instrumentKindOf(method)
   return kind !== undefined && providerOf(house, kind) !== undefined
 }

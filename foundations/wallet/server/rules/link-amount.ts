@@ -1,3 +1,4 @@
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import type { Hold } from '../stores/hold-store.ts'
 import type { Payment } from '../stores/payment-store.ts'
 import { isDeposit, liveDeposit } from './holds.ts'
@@ -13,7 +14,7 @@ export function linkAmountOf(
   { state, method, dueTwd, paidTwd }: Payment,
   holds: readonly Hold[],
 ): LinkAmount | undefined {
-  if (state === 'OWED' || (state === 'DUE' && method === 'cash'))
+  if (state === 'OWED' || (state === 'DUE' && isPaidToDriver(method)))
     return { purpose: 'rest', amountTwd: dueTwd - paidTwd }
   const own = holds.filter(({ replaces }) => replaces === null)
   const missing =

@@ -2,6 +2,7 @@ import type { Instant } from '@daoxing/kit/contract'
 import type { PaymentStatus } from '@daoxing/orders/contract'
 import {
   type CollectionStatus,
+  isPaidToDriver,
   paymentStatus,
   type PreAuthState,
   type TripPaymentStatus,
@@ -33,11 +34,11 @@ export function numericStatus(payment: Standing, now: Instant): PaymentStatus {
     case 'FAILED':
       return paymentStatus.failed
     case 'OWED':
-      return method === 'cash' || method === 'company' ? paymentStatus.unpaid : paymentStatus.failed
+      return isPaidToDriver(method) || method === 'company' ? paymentStatus.unpaid : paymentStatus.failed
     case 'SAID_PAID':
       return paymentStatus.confirming
     case 'DUE':
-      return method === 'cash' ? paymentStatus.unpaid : paymentStatus.confirming
+      return isPaidToDriver(method) ? paymentStatus.unpaid : paymentStatus.confirming
     case 'HOLDING':
     case 'READY':
       return paymentStatus.unpaid

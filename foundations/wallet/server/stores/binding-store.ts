@@ -1,13 +1,13 @@
 import { Instant } from '@daoxing/kit/contract'
 import { defineTable, generated, type RecordOf, type Tx, writeOnly } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
-import { InstrumentKind } from './instrument-store.ts'
+import { BoundKind } from './instrument-store.ts'
 
 export const bindings = defineTable('wallet.bindings', {
   columns: {
     reference: z.string(),
     riderId: z.string(),
-    kind: InstrumentKind,
+    kind: BoundKind,
     /**
      * `waiting`: bound at the provider, pending the rider's confirmation. `undone`: revoked by the person in whose
      * browser it was bound, or by its rider.

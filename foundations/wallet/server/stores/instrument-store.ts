@@ -1,12 +1,16 @@
-import { Instant } from '@daoxing/kit/contract'
+import { AmountTwd, Instant } from '@daoxing/kit/contract'
 import { atCommit, defineTable, type RecordOf, type Tx, tablesOf, writeOnly } from '@daoxing/kit/server'
 import * as z from 'zod/mini'
 
-/** Kinds of instruments; each has a provider. */
-export const InstrumentKind = z.enum(['creditcard', 'linepay'])
+/** Kinds that are bound once, on the page of a provider. */
+export const BoundKind = z.enum(['creditcard', 'linepay', 'linebank', 'aftee'])
+export type BoundKind = z.infer<typeof BoundKind>
+
+/** Kinds of instruments; each has a provider. A payment token of the device is an instrument for one order. */
+export const InstrumentKind = z.enum([...BoundKind.options, 'applepay', 'googlepay'])
 export type InstrumentKind = z.infer<typeof InstrumentKind>
 
-const instruments = defineTable('wallet.instruments', {
+export const instruments = defineTable('wallet.instruments', {
   columns: {
     riderId: z.string(),
     instrumentId: z.string(),
@@ -23,6 +27,10 @@ const instruments = defineTable('wallet.instruments', {
     removedAt: z.nullable(Instant),
     /** When its last payment failed; null once it has paid again. */
     flaggedAt: z.nullable(Instant),
+    /** Of a device's token: the amount that the rider consented to, until when it may begin an order, and that order. */
+    limitTwd: z.nullable(AmountTwd),
+    endsAt: z.nullable(Instant),
+    orderHash: z.nullable(z.string()),
   },
   key: ['riderId', 'instrumentId'],
 })
@@ -30,7 +38,10 @@ const instruments = defineTable('wallet.instruments', {
 /** A bound card or wallet. The token stays encrypted until a provider is called. */
 export type Instrument = RecordOf<typeof instruments>
 
-export type NewInstrument = Omit<Instrument, 'tokenSealed' | 'flaggedAt' | 'removedAt'> & {
+export type NewInstrument = Omit<
+  Instrument,
+  'tokenSealed' | 'flaggedAt' | 'removedAt' | 'limitTwd' | 'endsAt' | 'orderHash'
+> & {
   readonly tokenSealed: string
   readonly boundAt: Instant
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '@daoxing/kit/contract'
 import type { ServerSlice } from '@daoxing/kit/server'
 import { openTestHouse, type TestHouse } from '@daoxing/kit/server/testing'
 import { getDefaultPayment, type WaitingMethod } from '@daoxing/wallet/contract'
@@ -23,10 +24,15 @@ const citySecret = 'a secret of forty characters or about so'
 const patienceMs = 10_000
 const pauseMs = 50
 
-export async function aBankHouse(slices: readonly ServerSlice[]): Promise<BankHouse> {
+/** `start` is the time of the house; providers that compare times need that of the machine. */
+export async function aBankHouse(slices: readonly ServerSlice[], start?: Instant): Promise<BankHouse> {
   const city = await openCityProgram({ citySecret })
   const gate = await openFrontGate()
-  const house = await openTestHouse({ slices, settings: { cityUrl: city.url, citySecret, publicUrl: gate.url } })
+  const house = await openTestHouse({
+    slices,
+    settings: { cityUrl: city.url, citySecret, publicUrl: gate.url },
+    ...(start === undefined ? {} : { start }),
+  })
   gate.leadTo(await house.listen())
   return {
     city,

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type BindingOutcome, bindingOutcome, forgetLeaving, leftFor, type SaidReturn } from '../binding-return.ts'
 import { choiceName } from '../method-words.ts'
-import { defaultChoice, isSameChoice, type PayChoice } from '../rules/pay-choice.ts'
+import { accountOf, defaultChoice, isSameChoice, type PayChoice } from '../rules/pay-choice.ts'
 import { useAnnouncedChange } from '../use-announced-change.ts'
 import { useBindMethod } from '../use-bind-method.ts'
 import { useChooseDefault, useRemoveMethod } from '../wallet-data.ts'
@@ -95,7 +95,7 @@ function Done({ defaults, choice, hasTask, onGoOn, onUndone }: DoneProps) {
   const remove = useRemoveMethod()
   const isDefault = isSameChoice(defaultChoice(defaults), choice)
   const method = choiceName(defaults, choice)
-  const boundId = choice.method === 'linepay' ? defaults.linepay_info?.id : (choice.cardId ?? undefined)
+  const boundId = accountOf(defaults, choice.method)?.id ?? choice.cardId ?? undefined
   const error = choose.error ?? remove.error
   return (
     <Result

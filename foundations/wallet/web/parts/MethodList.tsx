@@ -1,9 +1,9 @@
 import { Badge, cx, IconButton } from '@daoxing/kit/web'
-import type { CreditCard, PaymentDefaults } from '@daoxing/wallet/contract'
+import type { CreditCard, PaymentDefaults, PaymentMethod } from '@daoxing/wallet/contract'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { choiceName } from '../method-words.ts'
-import { cardOf, isSameChoice, isUsable, type PayChoice } from '../rules/pay-choice.ts'
+import { accountOf, boundMethods, cardOf, isSameChoice, isUsable, type PayChoice } from '../rules/pay-choice.ts'
 import * as words from '../words/compiled/messages.js'
 import { MethodIcon } from './MethodIcon.tsx'
 
@@ -104,19 +104,31 @@ function MethodRow(props: MethodRowProps) {
   )
 }
 
+const details: Readonly<Record<PaymentMethod, () => string>> = {
+  cash: () => words.wallet_method_cashDetail(),
+  creditcard: () => words.wallet_method_linepayDetail(),
+  linepay: () => words.wallet_method_linepayDetail(),
+  linebank: () => words.wallet_method_linebankDetail(),
+  applepay: () => words.wallet_method_deviceDetail(),
+  googlepay: () => words.wallet_method_deviceDetail(),
+  instore: () => words.wallet_method_instoreDetail(),
+  company: () => words.wallet_method_linepayDetail(),
+  aftee: () => words.wallet_method_afteeDetail(),
+}
+
 function detailOf({ method }: PayChoice, card: CreditCard | undefined): string {
   if (card?.is_expired) return words.wallet_method_expiredDetail()
   if (card !== undefined)
     return words.wallet_method_cardExpiry({ month: card.expiry.slice(2, 4), year: card.expiry.slice(0, 2) })
-  return method === 'cash' ? words.wallet_method_cashDetail() : words.wallet_method_linepayDetail()
+  return details[method]()
 }
 
 function isFlagged(defaults: PaymentDefaults, choice: PayChoice): boolean {
-  if (choice.method === 'linepay') return defaults.linepay_info?.is_flagged ?? false
+  if (choice.method !== 'creditcard') return accountOf(defaults, choice.method)?.is_flagged ?? false
   return cardOf(defaults, choice)?.is_flagged ?? false
 }
 
 /** Cards and the wallet have an id for their removal; cash is always there. */
 function isRemovable({ method }: PayChoice): boolean {
-  return method === 'creditcard' || method === 'linepay'
+  return boundMethods.some((bound) => bound === method)
 }

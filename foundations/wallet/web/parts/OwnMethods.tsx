@@ -2,7 +2,7 @@ import { confirmInPopup, Button, Card, sentenceOf, showToast } from '@daoxing/ki
 import type { PaymentDefaults } from '@daoxing/wallet/contract'
 import { useState } from 'react'
 import { choiceName } from '../method-words.ts'
-import { choicesOf, defaultChoice, isSameChoice, type PayChoice } from '../rules/pay-choice.ts'
+import { accountOf, choicesOf, defaultChoice, isSameChoice, type PayChoice } from '../rules/pay-choice.ts'
 import { useChooseDefault, useRemoveMethod } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
 import { MethodList } from './MethodList.tsx'
@@ -19,7 +19,7 @@ export function OwnMethods({ defaults }: { readonly defaults: PaymentDefaults })
     choose.mutate(to, { onSuccess: () => setBefore(undoTo) })
   }
   const confirmRemove = async (choice: PayChoice) => {
-    const id = choice.method === 'linepay' ? defaults.linepay_info?.id : choice.cardId
+    const id = accountOf(defaults, choice.method)?.id ?? choice.cardId
     if (id === undefined || id === null) return
     const method = choiceName(defaults, choice)
     const isDefault = isSameChoice(choice, now)

@@ -1,5 +1,5 @@
 import { confirmInPopup, Button, formatTwd, newTapKey, sentenceOf, showToast, Spinner } from '@daoxing/kit/web'
-import type { PaymentDefaults, TripPayment } from '@daoxing/wallet/contract'
+import { isPaidToDriver, type PaymentDefaults, type TripPayment } from '@daoxing/wallet/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -92,7 +92,7 @@ function PayWith({ payment, defaults, backTo }: PayWithProps) {
           chosen={chosen}
           onChoose={setWished}
           wordsOf={(choice) =>
-            choice.method === 'cash'
+            isPaidToDriver(choice.method)
               ? { name: choiceName(defaults, choice), detail: words.wallet_trip_cashDetail() }
               : undefined
           }
@@ -106,7 +106,7 @@ function PayWith({ payment, defaults, backTo }: PayWithProps) {
           {words.wallet_trip_failedToSend({ reason: sentenceOf(pay.error) })}
         </p>
       )}
-      {chosen?.method === 'cash' ? (
+      {chosen !== null && isPaidToDriver(chosen.method) ? (
         <CashReported payment={payment} />
       ) : (
         <Button
@@ -125,8 +125,9 @@ function PayWith({ payment, defaults, backTo }: PayWithProps) {
 /** Bound methods that are available for this trip, and cash if the driver can still take it. */
 export function payableChoices({ options, can }: TripPayment, defaults: PaymentDefaults): readonly PayChoice[] {
   return choicesOf(defaults).filter(({ method }) =>
-    method === 'cash'
-      ? can.say_cash_paid
+    isPaidToDriver(method)
+      ? can.say_cash_paid &&
+        (method === 'cash' || options.some((option) => option.method === method && option.is_available))
       : options.some((option) => option.method === method && option.is_available && option.is_bound),
   )
 }
@@ -137,10 +138,10 @@ export function suggestedChoice(
   choices: readonly PayChoice[],
 ): PayChoice | null {
   const refused: PayChoice | null = declined === null ? null : { method, cardId: card?.id ?? null }
-  const usable = choices.filter((choice) => isUsable(defaults, choice) && choice.method !== 'cash')
+  const usable = choices.filter((choice) => isUsable(defaults, choice) && !isPaidToDriver(choice.method))
   const others = usable.filter((choice) => refused === null || !isSameChoice(choice, refused))
   const inCash = choices.find((choice) => isSameChoice(choice, cash))
-  if (method === 'cash' && inCash !== undefined) return inCash
+  if (isPaidToDriver(method) && inCash !== undefined) return inCash
   const usual = others.find((choice) => isSameChoice(choice, defaultChoice(defaults)))
   return usual ?? others[0] ?? usable[0] ?? inCash ?? null
 }

@@ -3,6 +3,7 @@ import type { PaymentDefaults, WaitingMethod } from '@daoxing/wallet/contract'
 import { useState } from 'react'
 import { useConfirmBinding, useDropBinding } from '../wallet-data.ts'
 import * as words from '../words/compiled/messages.js'
+import { methodName } from '../method-words.ts'
 import { MethodIcon } from './MethodIcon.tsx'
 
 /** Methods bound in another browser: they cannot pay until the rider enters their digits. */
@@ -34,15 +35,19 @@ function Waiting({ waiting: { id, method, tries_left: triesLeft } }: { readonly 
           <MethodIcon method={method} form="tile" />
           <div className="min-w-0">
             <h2 className="text-card font-bold">
-              {isCard ? words.wallet_waiting_cardTitle() : words.wallet_waiting_linePayTitle()}
+              {isCard
+                ? words.wallet_waiting_cardTitle()
+                : words.wallet_waiting_accountTitle({ method: methodName(method) })}
             </h2>
             <p className="text-muted">
-              {isCard ? words.wallet_waiting_cardText() : words.wallet_waiting_linePayText()}
+              {isCard
+                ? words.wallet_waiting_cardText()
+                : words.wallet_waiting_accountText({ method: methodName(method) })}
             </p>
           </div>
         </div>
         <TextField
-          label={isCard ? words.wallet_waiting_cardDigits() : words.wallet_waiting_linePayDigits()}
+          label={isCard ? words.wallet_waiting_cardDigits() : words.wallet_waiting_accountDigits()}
           value={digits}
           onChange={(typed) => setDigits(typed.replace(/\D/g, '').slice(0, 4))}
           inputMode="numeric"

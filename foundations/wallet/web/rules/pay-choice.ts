@@ -60,8 +60,15 @@ export function choicesOf(
     )
 }
 
-/** Methods with a provider's binding page. LINE Bank and AFTEE have no provider: they cannot be bound. */
-export const boundMethods = ['creditcard', 'linepay'] as const
+/** The bound account of a method: its id, and whether its last payment failed. Null for cards, and without one. */
+export function accountOf(defaults: PaymentDefaults, method: PaymentMethod) {
+  if (method === 'linepay') return defaults.linepay_info
+  if (method === 'linebank') return defaults.linebank_info ?? null
+  return method === 'aftee' ? (defaults.aftee_info ?? null) : null
+}
+
+/** Methods with a provider's binding page. */
+export const boundMethods = ['creditcard', 'linepay', 'linebank', 'aftee'] as const
 export type BoundMethod = (typeof boundMethods)[number]
 
 /** Methods that can be bound now: another card at any time, a wallet if there is none. */

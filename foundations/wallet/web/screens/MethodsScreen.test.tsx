@@ -28,9 +28,9 @@ test('the payment methods show the default, an expired card that cannot be chose
   await expect.element(option(/4242.*預設/)).toBeChecked()
   await expect.element(option(/0005.*已過期/)).toBeDisabled()
   await expect.element(option(/1881.*上次扣款失敗/)).toBeEnabled()
-  for (const name of ['LINE Bank', 'Apple Pay', 'Google Pay', '店內付款', '企業帳戶', 'AFTEE 先享後付'])
+  for (const name of ['LINE Bank', 'Apple Pay', 'Google Pay', '車上刷卡', '企業帳戶', 'AFTEE 先享後付'])
     await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeInTheDocument()
-  expect(page.getByText('尚未開放', { exact: true }).elements()).toHaveLength(6)
+  expect(page.getByText('尚未開放', { exact: true }).elements()).toHaveLength(3)
   await expect.element(button(/^綁定 LINE Pay/)).toBeInTheDocument()
   // A zero credit is not shown.
   expect(page.getByText(/^抵用金/).elements()).toHaveLength(0)
@@ -140,13 +140,21 @@ test('a wallet that was not bound shows what that means for the money, and can b
   await expect.poll(() => location.hash).toBe('#pay-line')
 })
 
-test('a return link for a method that is not offered waits for nothing, and no link leads there', async () => {
-  const open = defaultsFixture().options.map((option) => ({ ...option, is_available: true }))
-  walletServer(defaultsFixture({ options: open }))
-  await openWallet('/payment?aftee_bind=success&linebank_bind=open')
-  await expect.element(button(/^綁定 LINE Pay/)).toBeInTheDocument()
-  expect(page.getByRole('heading', { name: '正在確認綁定結果' }).elements()).toHaveLength(0)
-  expect(button(/^綁定 (LINE Bank|AFTEE)/).elements()).toHaveLength(0)
+test('LINE Bank and AFTEE are added on the pages of their providers, and a return without an outcome yet waits [B36]', async () => {
+  const open = defaultsFixture().options.map((option) =>
+    option.method === 'linebank' || option.method === 'aftee' ? { ...option, is_available: true } : option,
+  )
+  walletServer(defaultsFixture({ options: open }), {
+    'POST /v3/payment/linebank/binding_link': { body: { data: { url: '#pay-linebank' } } },
+    'GET /v3/payment/aftee/binding/url': { body: { data: { url: '#pay-aftee' } } },
+  })
+  await openWallet('/payment?aftee_bind=success')
+  await expect.element(page.getByRole('heading', { name: '正在確認綁定結果' })).toBeInTheDocument()
+  await button(/^綁定 LINE Bank/).click()
+  await expect.poll(() => location.hash).toBe('#pay-linebank')
+  window.dispatchEvent(new Event('pageshow'))
+  await button(/^綁定 AFTEE/).click()
+  await expect.poll(() => location.hash).toBe('#pay-aftee')
 })
 
 test('a rider who bound a card for a ride continues with the ride, which receives the card', async () => {

@@ -24,6 +24,9 @@ import { offeredPaymentQuery, usePayFor } from '../pay-data.ts'
 import { PayCard } from '../plan/PayCard.tsx'
 import * as words from '../words/compiled/messages.js'
 
+/** Another member pays from afar: not in cash. */
+const payForMethods = ['creditcard', 'linepay', 'linebank', 'aftee', 'applepay', 'googlepay'] as const
+
 /** Pays another member's trip by a one-time link. */
 export function PayForScreen() {
   const [search] = useSearchParams()
@@ -101,7 +104,7 @@ function Shown({ token, offer }: ShownProps) {
       {isOpen && shown !== undefined && (
         <PayCard
           payment={shown}
-          methods={['creditcard', 'linepay']}
+          methods={payForMethods}
           detail={words.designatedDriver_payFor_own()}
           backTo={`/designated-driver/pay?${new URLSearchParams({ token })}`}
           onChange={setPayment}

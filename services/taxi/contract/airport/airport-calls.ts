@@ -30,6 +30,7 @@ const paymentRefusals = [
   'wallet.autoPaymentBlocked',
   'wallet.holdDeclined',
   'wallet.insufficientBalance',
+  'wallet.deviceConsentNeeded',
 ] as const
 const placeRefusals = [
   'taxi.outsideServiceArea',

@@ -9,7 +9,7 @@ import { endHail, HailIntent, hailAnswer, holdPrice } from '../held-hail.ts'
 import { notOfShuttles, refuseUnbuiltFields } from '../rules/refuse-unbuilt-fields.ts'
 import { taxiConfigs } from '../taxi-configs.ts'
 import { refuseTipUnlessAvailable } from '../tip-of-trip.ts'
-import { tripPayer } from '../trip-money.ts'
+import { refuseForLater, tripPayer } from '../trip-money.ts'
 import { keepPapers } from '../airport/airport-papers.ts'
 import type { AirportRide } from '../airport/airport-ride.ts'
 import { erasePapers, erasePapersAt, erasePapersKey } from '../airport/jobs/erase-papers.ts'
@@ -48,6 +48,7 @@ export const bookAirportTripAnswer = answer(bookAirportTrip, {
     if (boardingAt !== null) refuseOutsideWindow({ policy, boardingAt, now })
     const flight = prepared() ?? null
     const payer = await tripPayer({ tx, house, riderId, named: body.payment_method, cardId: body.card_id })
+    if (boardingAt !== null) refuseForLater(payer)
     if (wish.trip.tip !== null) await refuseTipUnlessAvailable({ tx, tip: wish.trip.tip, paymentMethod: payer.method })
     const quote = await bindingQuote({ tx, house, riderId, fareHash: body.fare_hash, wish: wish.trip, boardingAt })
     const { airport: quoted } = quote

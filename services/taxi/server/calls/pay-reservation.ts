@@ -3,6 +3,7 @@ import { Refusal } from '@daoxing/kit/contract'
 import { answer, intend } from '@daoxing/kit/server'
 import { payReservation } from '@daoxing/taxi/contract'
 import { applyOutcome, changePayer, holdDeclined, orderPaymentOf } from '@daoxing/wallet/server'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { commitmentOf } from '../commitment.ts'
 import { HailIntent, holdPrice } from '../held-hail.ts'
 import { lockedTrip, lockedTripOfRider } from '../locked-trip.ts'
@@ -24,8 +25,8 @@ export const payReservationAnswer = answer(payReservation, {
     if (end === null || end <= house.clock.now() || commitment === 'held') throw new Refusal('wallet.notNow')
     const payer = await tripPayer({ tx, house, riderId, named: body.payment_method, cardId: body.card_id })
     if (payer.method === 'company') throw new Error('the rider names no company as the payer of a trip')
-    // A tip cannot be paid in cash.
-    const tip = payer.method === 'cash' ? null : trip.tip
+    // A tip cannot be paid to the driver.
+    const tip = isPaidToDriver(payer.method) ? null : trip.tip
     const { row } = await trips.amend({
       tx,
       house,

@@ -11,7 +11,7 @@ import { namedPlace, namedStops } from '../named-places.ts'
 import { findWay } from '../quote-wish.ts'
 import { tipOf } from '../rules/requested-tip.ts'
 import { refuseTipUnlessAvailable } from '../tip-of-trip.ts'
-import { tripPayer } from '../trip-money.ts'
+import { refuseForLater, tripPayer } from '../trip-money.ts'
 import { boardingAtOf, endOf, pointOf } from '../rules/requested-places.ts'
 import { refuseRoughFixedFare } from '../rules/refuse-rough-fixed-fare.ts'
 import { refuseUnbuiltFields } from '../rules/refuse-unbuilt-fields.ts'
@@ -47,6 +47,7 @@ export const requestRideAnswer = answer(requestRide, {
     const own = company
       ? undefined
       : await tripPayer({ tx, house, riderId, named: body.payment_method, cardId: body.card_id })
+    if (own && boardingAt !== null) refuseForLater(own)
     if (own && wish.tip !== null) await refuseTipUnlessAvailable({ tx, tip: wish.tip, paymentMethod: own.method })
     const quote =
       body.fare_hash === undefined

@@ -2,6 +2,7 @@ import { configValue } from '@daoxing/configs/server'
 import { plusSeconds, Refusal } from '@daoxing/kit/contract'
 import type { House, JobPayload } from '@daoxing/kit/server'
 import { defaultExpandMatchFeatureMap } from '@daoxing/taxi/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { freshQuote, placesOf, type TripWish } from '../begin-trip.ts'
 import { admitOpening, expandSearchOf } from '../expand-search.ts'
 import { lockedTrip } from '../locked-trip.ts'
@@ -48,7 +49,7 @@ export async function expandSearchHandler({
     const { quotedTwd, range, breakdown } = quote
     // The new hold would exceed what the rider has agreed to.
     const holdsMore = holdTwdOf({ ...trip, quotedTwd, quote: { range, breakdown } }) > holdTwdOf(trip)
-    if (isDearer || (holdsMore && trip.paymentMethod !== 'cash')) return
+    if (isDearer || (holdsMore && !isPaidToDriver(trip.paymentMethod))) return
     if (await mayOpen({ tx, house, trip, quote })) await expandSearchOf({ tx, house, trip, quote })
   })
 }

@@ -2,7 +2,7 @@ import { flightNumberOf, type FlightState, taipeiDayOf } from '@daoxing/flights/
 import { type Instant, unixSecondsOf } from '@daoxing/kit/contract'
 import { isApiError, loadBeside, send, sendWithRetry } from '@daoxing/kit/web'
 import type { InvoiceWish } from '@daoxing/taxi/contract'
-import type { PayChoice } from '@daoxing/wallet/web'
+import { type PayChoice, sendWithConsent } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { tripOrders } from '../trip-orders.ts'
 import type { ShuttleDraft } from './shuttle-draft.ts'
@@ -103,7 +103,8 @@ export function useBookShuttle() {
       const { serviceType, airportCode, place, flightNo, passengers, luggage } = draft
       if (place === null) throw new Error('a shuttle needs a place')
       const side = serviceType === 'PICK_UP' ? 'end' : 'start'
-      return sendWithRetry((await calls()).bookAirportTrip, {
+      const { bookAirportTrip } = await calls()
+      const wish = {
         body: {
           serviceType,
           airportCode,
@@ -121,8 +122,8 @@ export function useBookShuttle() {
           payment_method: payment.method,
           card_id: payment.method === 'creditcard' ? payment.cardId : null,
         },
-        idempotencyKey: tapKey,
-      })
+      }
+      return sendWithConsent(tapKey, (idempotencyKey) => sendWithRetry(bookAirportTrip, { ...wish, idempotencyKey }))
     },
     onSuccess: (trip) => tripOrders.hold(cache, trip),
   })

@@ -1,5 +1,6 @@
 import { Skeleton } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { TripPayment } from '@daoxing/wallet/web'
 import { Suspense } from 'react'
 import { FareReceipt } from '../parts/FareReceipt.tsx'
@@ -15,7 +16,7 @@ type PayingBodyProps = {
 export function PayingBody({ trip, onLater }: PayingBodyProps) {
   return (
     <div className="flex flex-col gap-3">
-      {trip.payment_method !== 'cash' && (
+      {!isPaidToDriver(trip.payment_method) && (
         <Panel on="sheet">
           <Suspense fallback={<Skeleton rows={2} />}>
             <TripPayment hash={trip.trip_hash} backTo="/taxi" onLater={onLater} />

@@ -1,5 +1,6 @@
 import { Button, isApiError, newTapKey, noAnswerCodes } from '@daoxing/kit/web'
 import { comparePrices, type Estimate, type Trip } from '@daoxing/taxi/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { defaultChoice, type PayChoice, paymentDefaultsQuery, PaymentSheet } from '@daoxing/wallet/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -45,7 +46,7 @@ export function RetryActions({ trip, onEdit, onReset }: RetryActionsProps) {
   const isSending = retry.isPending || isRenewing
   const estimate = fresh.data?.estimate
   // A tip is kept if it can still be charged.
-  const tipTwd = payment.chosen.method === 'cash' ? 0 : (trip.pretrip_tips?.amount ?? 0)
+  const tipTwd = isPaidToDriver(payment.chosen.method) ? 0 : (trip.pretrip_tips?.amount ?? 0)
   const request = (agreed: Estimate, isRenewed = false) => {
     rememberRequestTime('retry')
     retry.mutate(

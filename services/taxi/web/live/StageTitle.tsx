@@ -1,6 +1,7 @@
 import { nearbyCarsMax } from '@daoxing/dispatch/contract'
 import { formatDuration, StaleAge, useNow } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import type { ReactNode, RefObject } from 'react'
 import * as words from '../words/compiled/messages.js'
 import { CancelSearch } from './CancelSearch.tsx'
@@ -76,7 +77,7 @@ function detailOf({ trip, phase, arrivesAtMs, now }: DetailInput): ReactNode {
     case 'riding':
       return ridingDetail(trip, arrivesAtMs, now)
     case 'paying':
-      return trip.payment_method === 'cash' ? words.taxi_live_paying_detail() : null
+      return isPaidToDriver(trip.payment_method) ? words.taxi_live_paying_detail() : null
     case 'done':
     case 'reserved':
       return null

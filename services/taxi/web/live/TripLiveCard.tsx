@@ -10,6 +10,7 @@ import {
 } from '@daoxing/kit/web'
 import { billOf, type Trip } from '@daoxing/taxi/contract'
 import { useQuery } from '@tanstack/react-query'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import * as words from '../words/compiled/messages.js'
 import { arrivalMsOf } from './driver-arrival.ts'
 import { isRiddenAndOwed, phaseOf } from './trip-phase.ts'
@@ -66,7 +67,7 @@ function factOf(trip: Trip, arrivesAtMs: number | null, now: number): string | u
         ? undefined
         : words.taxi_live_card_at({ time: formatTimeOfDay(instantOf(arrivesAtMs / 1000)) })
     case 'paying':
-      return trip.payment_method === 'cash'
+      return isPaidToDriver(trip.payment_method)
         ? words.taxi_live_card_pay({ amount: formatTwd(billOf(trip)?.totalTwd ?? 0) })
         : words.taxi_live_card_payAuto({ amount: formatTwd(billOf(trip)?.totalTwd ?? 0) })
     default:

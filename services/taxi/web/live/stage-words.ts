@@ -58,6 +58,7 @@ export const isOtherDriver = ({ driver_cancels: cancels, former_driver: former, 
 
 function payingTitle(trip: Trip): string {
   const amount = formatTwd(billOf(trip)?.totalTwd ?? 0)
+  if (trip.payment_method === 'instore') return words.taxi_live_paying_titleTerminal({ amount })
   return trip.payment_method === 'cash'
     ? words.taxi_live_paying_title({ amount })
     : words.taxi_live_paying_titleAuto({ amount })

@@ -273,7 +273,7 @@ function aboutPrice(option: QuoteOption, tipTwd: number): string {
 
 const Returned = z.object({
   bound: z.object({
-    method: z.literal(['creditcard', 'linepay']),
+    method: z.literal(['creditcard', 'linepay', 'linebank', 'aftee']),
     cardId: z.nullable(z.string()),
   }),
 })

@@ -1,5 +1,6 @@
 import { BottomSheet, formatTwd, PriceLines } from '@daoxing/kit/web'
 import { type MeterTariff, type QuotedBill, quotedBillOf, type QuoteOption } from '@daoxing/taxi/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { choiceName } from '@daoxing/wallet/web'
 import { billLineWords } from '../live/trip-words.ts'
 import * as words from '../words/compiled/messages.js'
@@ -20,7 +21,7 @@ type FareBreakdownProps = {
  */
 export function FareBreakdown({ option, tariff, tipTwd, payment, onClose }: FareBreakdownProps) {
   const { chosen, defaults } = payment
-  const creditTwd = chosen.method === 'cash' ? 0 : (defaults?.credit ?? 0)
+  const creditTwd = isPaidToDriver(chosen.method) ? 0 : (defaults?.credit ?? 0)
   const bill = quotedBillOf({ quoted: option, tipTwd, creditTwd })
   const lines = bill.lines.map((line) => ({ label: billLineWords(line), amountTwd: line.amountTwd }))
   return (

@@ -35,5 +35,7 @@ function nameOf({ defaults, chosen, isOnce, isDisposableCash }: RidePayment): st
 
 function isFlagged(defaults: RidePayment['defaults'], { method, cardId }: RidePayment['chosen']): boolean {
   if (method === 'linepay') return defaults?.linepay_info?.is_flagged ?? false
+  if (method === 'linebank') return defaults?.linebank_info?.is_flagged ?? false
+  if (method === 'aftee') return defaults?.aftee_info?.is_flagged ?? false
   return defaults?.creditcard.find(({ id }) => method === 'creditcard' && id === cardId)?.is_flagged ?? false
 }

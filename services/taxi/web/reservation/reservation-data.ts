@@ -1,7 +1,7 @@
 import type { Instant } from '@daoxing/kit/contract'
 import { unixSecondsOf } from '@daoxing/kit/contract'
 import { loadBeside, send, sendWithRetry } from '@daoxing/kit/web'
-import type { PayChoice } from '@daoxing/wallet/web'
+import { type PayChoice, sendWithConsent } from '@daoxing/wallet/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DraftPlace } from '../ride-draft.ts'
 import { refuseUnlessChecked } from '../taxi-data.ts'
@@ -75,11 +75,9 @@ export function usePayReservation() {
     mutationFn: async ({ tapKey, hash, payment }: Payment) => {
       await refuseUnlessChecked(payment)
       const card_id = payment.method === 'creditcard' ? payment.cardId : null
-      return sendWithRetry((await calls()).payReservation, {
-        params: { id: hash },
-        body: { payment_method: payment.method, card_id },
-        idempotencyKey: tapKey,
-      })
+      const { payReservation } = await calls()
+      const wish = { params: { id: hash }, body: { payment_method: payment.method, card_id } }
+      return sendWithConsent(tapKey, (idempotencyKey) => sendWithRetry(payReservation, { ...wish, idempotencyKey }))
     },
     onSuccess: (trip) => tripOrders.hold(cache, trip),
   })

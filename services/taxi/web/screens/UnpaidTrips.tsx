@@ -15,6 +15,7 @@ import {
   Link,
 } from '@daoxing/kit/web'
 import type { Trip } from '@daoxing/taxi/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import {
   choiceName,
   defaultChoice,
@@ -117,7 +118,7 @@ function PayAll({ trips }: { readonly trips: readonly Trip[] }) {
   const [failure, setFailure] = useState<unknown>(null)
   if (defaults === undefined || trips.length === 0) return null
   const choice = defaultChoice(defaults)
-  if (choice.method === 'cash' || !isUsable(defaults, choice)) return null
+  if (isPaidToDriver(choice.method) || !isUsable(defaults, choice)) return null
   const payThrough = async (with_: PayChoice) => {
     setFailure(null)
     try {

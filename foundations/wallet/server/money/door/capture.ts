@@ -1,4 +1,5 @@
 import { Refusal } from '@daoxing/kit/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { announcePayment } from '../../announce-payment.ts'
 import { coverTwd, isDeposit } from '../../rules/holds.ts'
 import { type Payee, theHouse } from '../../rules/payee.ts'
@@ -59,7 +60,7 @@ export async function captureTotal({
   if (amountTwd < payment.dueTwd) throw new Error(`the order ${orderHash} comes to less than its parts`)
   if (payment.dueTwd > 0) await writeRest({ tx, house, payment, amountTwd: amountTwd - payment.dueTwd, payee })
   const due = await movePayment(tx, payment, { event: 'fixed', change: { dueTwd: amountTwd, payee } })
-  if (due.method !== 'cash') await planCollecting({ tx, house, payment: due })
+  if (!isPaidToDriver(due.method)) await planCollecting({ tx, house, payment: due })
   await announcePayment({ tx, house, payment: due })
 }
 
@@ -88,7 +89,7 @@ export async function chargeFee({
   if (amountTwd === 0) return
   await captureTotal({ tx, house, orderHash, amountTwd, payee })
   const payment = await findPayment(tx, orderHash)
-  if (payment?.state !== 'DUE' || payment.method !== 'cash') return
+  if (payment?.state !== 'DUE' || !isPaidToDriver(payment.method)) return
   await writeDue({ tx, house, payment })
   await missPayment({ tx, house, payment, isKnownToService: true })
 }

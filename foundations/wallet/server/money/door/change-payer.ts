@@ -4,7 +4,7 @@ import { announcePayment } from '../../announce-payment.ts'
 import { payerAccountsPort } from '../../payer-account-port.ts'
 import { movePayment } from '../../stores/payment-store.ts'
 import { beginHold } from '../begin-movement.ts'
-import type { Payer } from '../payer.ts'
+import { type Payer, refuseUnlessConfirmed } from '../payer.ts'
 import { isDeposit } from '../../rules/holds.ts'
 import { type Hold, holdsOfOrder } from '../../stores/hold-store.ts'
 import { lockedPayment, type OfOrder } from './charge.ts'
@@ -20,12 +20,14 @@ export async function changePayer({
   tx,
   house,
   orderHash,
-  payer: { method, instrument },
+  payer,
   amountTwd,
 }: OfOrder & { readonly payer: Exclude<Payer, { method: 'company' }> }): Promise<string | undefined> {
   const payment = await lockedPayment(tx, orderHash)
   const { service, state, payerAccount } = payment
+  const { method, instrument } = payer
   refuseUnlessAccepted({ house, service, method })
+  refuseUnlessConfirmed(payer, amountTwd)
   if (state === 'HOLDING') throw new Refusal('wallet.paymentChecking')
   const isBare =
     state === 'READY' &&

@@ -4,7 +4,7 @@ import { announcePayment } from '../../announce-payment.ts'
 import { insertPayment } from '../../stores/payment-store.ts'
 import { beginHold } from '../begin-movement.ts'
 import { payerAccountsPort } from '../../payer-account-port.ts'
-import type { Payer } from '../payer.ts'
+import { type Payer, refuseUnlessConfirmed } from '../payer.ts'
 
 export type NewPaymentWish = {
   readonly tx: Tx
@@ -37,6 +37,7 @@ export async function holdByEstimate({
   const { method, instrument } = payer
   const { orderHash, service } = order
   refuseUnlessAccepted({ house, service, method })
+  refuseUnlessConfirmed(payer, amountTwd)
   const payerAccount = method === 'company' ? payer.account : null
   if (payerAccount !== null)
     await house.port(payerAccountsPort).reserve({ tx, house, account: payerAccount, orderHash, amountTwd })

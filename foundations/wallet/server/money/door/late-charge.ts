@@ -1,4 +1,5 @@
 import { Refusal } from '@daoxing/kit/contract'
+import { isPaidToDriver } from '@daoxing/wallet/contract'
 import { announcePayment } from '../../announce-payment.ts'
 import type { Payee } from '../../rules/payee.ts'
 import { insertStated, isStated } from '../../stores/amount-store.ts'
@@ -28,7 +29,7 @@ export async function lateCharge({
   await insertStated(tx, { ...stated, now: house.clock.now() })
   const charged = await addCharge({ tx, house, payment, kind: `more:${key}`, amountTwd, payee })
   house.log.info({ orderHash, key, amountTwd }, 'a late charge')
-  if (charged.state === 'DUE' && charged.method !== 'cash') await planCollecting({ tx, house, payment: charged })
-  if (payment.state === 'PAID' && charged.method === 'cash') return missPayment({ tx, house, payment: charged })
+  if (charged.state === 'DUE' && !isPaidToDriver(charged.method)) await planCollecting({ tx, house, payment: charged })
+  if (payment.state === 'PAID' && isPaidToDriver(charged.method)) return missPayment({ tx, house, payment: charged })
   await announcePayment({ tx, house, payment: charged })
 }

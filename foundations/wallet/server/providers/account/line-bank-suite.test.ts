@@ -1,0 +1,4 @@
+import { openAccountWorld } from '../../testing/account-world.ts'
+import { testProvider } from '../../testing/provider-suite.ts'
+
+testProvider(() => openAccountWorld('linebank'))

@@ -1,0 +1,4 @@
+import { openDeviceWorld } from '../../testing/device-world.ts'
+import { testProvider } from '../../testing/provider-suite.ts'
+
+testProvider(() => openDeviceWorld('applepay'))
