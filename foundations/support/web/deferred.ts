@@ -27,5 +27,6 @@ export const supportDeferred: DeferredEntry = {
       screen: lazyScreen(() => import('./screens/ChatScreen.tsx').then((file) => file.ChatScreen)),
     },
   ],
+  errors: () => import('./error-articles.ts').then((file) => file.teachErrorArticles()),
   memberRows: lazyScreen(() => import('./parts/MemberRow.tsx').then((file) => file.MemberRow)),
 }

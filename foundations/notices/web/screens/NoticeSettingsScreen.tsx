@@ -31,7 +31,7 @@ export function NoticeSettingsScreen() {
   const query = useQuery(noticeSettingsQuery)
   return (
     <>
-      <NavBar title={words.notices_settings_title()} />
+      <NavBar title={words.notices_settings_title()} actions={[{ kind: 'faq', article: 'notices' }]} />
       <Page>
         <Loaded query={query} skeleton={<Skeleton form="card" rows={4} />}>
           {(settings) => <Settings settings={settings} />}
