@@ -15,7 +15,9 @@ const root = join(import.meta.dirname, '../..')
 
 /** The sources of the page, without tests. */
 const sources = ['foundations', 'services', 'kit', 'apps']
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|node_modules|compiled/.test(path))
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n')

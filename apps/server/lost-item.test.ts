@@ -31,7 +31,9 @@ test('for a lost item the driver is asked, and the two can write and call by mas
   expect(talk).toMatchObject({ is_open: true, closes_at: ticket.driverUntil })
   expect(talk.messages.map(({ from, phrase }) => [from, phrase])).toEqual([['rider', 'leftBehind']])
   expect((await write('now')).status).toBe(200)
-  expect((await city.call(sendToRider, { params, body: { key: 'answer-1', text: '有找到' }, as: driver.as })).status).toBe(200)
+  expect(
+    (await city.call(sendToRider, { params, body: { key: 'answer-1', text: '有找到' }, as: driver.as })).status,
+  ).toBe(200)
   const calls = [
     await city.call(prepareCall, { body: { trip_hash: hash }, as: rider.as }),
     await city.call(prepareDriverCall, { params, as: driver.as }),

@@ -1,11 +1,7 @@
 import { type Instant, Refusal } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
 import type { ServiceTicket, TicketComment } from '@daoxing/support/contract'
-import {
-  type AttachmentRecord,
-  attachmentsOfTicket,
-  placeAttachments,
-} from './stores/attachment-store.ts'
+import { type AttachmentRecord, attachmentsOfTicket, placeAttachments } from './stores/attachment-store.ts'
 import { type CommentRecord, commentsOf, insertComment } from './stores/comment-store.ts'
 
 /** Entries of one ticket, against endless ones. */

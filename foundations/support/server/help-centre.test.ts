@@ -31,7 +31,9 @@ const search = async (search_term: string, language = 'zh-TW') =>
   (await world.call(searchArticles, { query: { search_term }, headers: { 'accept-language': language } })).data.articles
 
 /** Changes a copy of the help centre, and returns its folder. */
-async function changedCentre(change: (folder: string) => Promise<unknown>): Promise<{ url: URL; drop(): Promise<void> }> {
+async function changedCentre(
+  change: (folder: string) => Promise<unknown>,
+): Promise<{ url: URL; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'daoxing-help-'))
   await cp(own, folder, { recursive: true })
   await change(folder)
@@ -54,7 +56,11 @@ test('the help centre is walked from its default brand to categories, sections a
         expect(shown).toHaveLength(section.articles)
         for (const line of shown) {
           const article = (await world.call(getArticle, { params: { id: line.id }, headers })).data
-          expect(article).toMatchObject({ title: line.title, section: { name: section.name }, category: { name: category.name } })
+          expect(article).toMatchObject({
+            title: line.title,
+            section: { name: section.name },
+            category: { name: category.name },
+          })
           articles += 1
         }
       }
@@ -103,7 +109,9 @@ test("a reader's word on an article is kept once; a later one replaces it, and a
   await rate({}, true)
   await rate(rider.as, true)
   await rate(rider.as, false)
-  const { rows } = await world.house.database.pool.query('SELECT reader, is_useful FROM support.article_votes ORDER BY 1')
+  const { rows } = await world.house.database.pool.query(
+    'SELECT reader, is_useful FROM support.article_votes ORDER BY 1',
+  )
   expect(rows).toEqual(
     [
       { reader: rider.riderId, is_useful: false },
@@ -115,7 +123,11 @@ test("a reader's word on an article is kept once; a later one replaces it, and a
 
 const ride = 'daoxing/ride/after/'
 test.each([
-  ['a missing language', (folder: string) => rm(join(folder, `${ride}lost-item.ja.md`)), /lost-item\.ja\.md is missing/],
+  [
+    'a missing language',
+    (folder: string) => rm(join(folder, `${ride}lost-item.ja.md`)),
+    /lost-item\.ja\.md is missing/,
+  ],
   [
     'a link to an article that is not there',
     (folder: string) => append(folder, '[x](/cs/article/gone)'),
@@ -124,7 +136,11 @@ test.each([
   ['an insecure link', (folder: string) => append(folder, '[x](http://daoxing.example)'), /is not allowed/],
   ['HTML', (folder: string) => append(folder, '<b onclick="x()">x</b>'), /contains HTML/],
   ['a text without a title', (folder: string) => writeFile(join(folder, `${ride}lost-item.en.md`), 'x'), /no title/],
-  ['an article that no section lists', (folder: string) => writeFile(join(folder, `${ride}new.en.md`), '# x\n\ny'), /in no section/],
+  [
+    'an article that no section lists',
+    (folder: string) => writeFile(join(folder, `${ride}new.en.md`), '# x\n\ny'),
+    /in no section/,
+  ],
 ])('a help centre with %s stops the server at its start', async (_, change, fault) => {
   const { url, drop } = await changedCentre(change)
   await expect(openSupportWorld({ portsInstead: [bindPort(articlesPort, url)] })).rejects.toThrow(fault)

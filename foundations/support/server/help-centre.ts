@@ -66,7 +66,10 @@ export function createHelpCentre({ brands, articles, traditional }: Content): He
       if (!article || !section) return undefined
       const { title, body } = article.texts[language]
       const { category } = section
-      const others = linesOf(section.articles.filter((other) => other !== id), language)
+      const others = linesOf(
+        section.articles.filter((other) => other !== id),
+        language,
+      )
       return {
         ...{ id, title, body, brand_id: category.brandId },
         category: { id: category.id, name: category.name[language] },

@@ -84,7 +84,9 @@ function brokenLinks({ id, texts }: LoadedArticle, known: ReadonlySet<string>): 
     (readMarkdown(`# ${id}\n\n${body}`)?.links ?? []).flatMap((link) => {
       const other = articlePath.exec(link)?.[1]
       if (other !== undefined) return known.has(other) ? [] : [`${id}.${language}: no article ${other}`]
-      return /^(\/(?!\/|cs\/article)|https:\/\/)/.test(link) ? [] : [`${id}.${language}: the link ${link} is not allowed`]
+      return /^(\/(?!\/|cs\/article)|https:\/\/)/.test(link)
+        ? []
+        : [`${id}.${language}: the link ${link} is not allowed`]
     }),
   )
 }

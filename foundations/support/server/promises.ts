@@ -19,7 +19,12 @@ type Promised = {
 export async function promiseAnswer({ tx, house, ticketId, topic }: Promised): Promise<Instant> {
   const hours = await configValue(tx, supportConfigs.support_promise_hours)
   const promisedAt = plusSeconds(house.clock.now(), Math.ceil(hours[topic] * hourSeconds))
-  await house.jobs.plan(tx, checkPromise, { ticketId, promisedAt }, { key: `support.promise:${ticketId}`, dueAt: promisedAt })
+  await house.jobs.plan(
+    tx,
+    checkPromise,
+    { ticketId, promisedAt },
+    { key: `support.promise:${ticketId}`, dueAt: promisedAt },
+  )
   return promisedAt
 }
 

@@ -32,8 +32,7 @@ const hour = 3600
 const day = 24 * hour
 const lost = (trip_hash: string) => ({ trip_hash, topic: 'lostItem' as const, text: '後座有一把藍色雨傘' })
 const waiting = { topic: 'account' as const, text: '無法更改電話' }
-const row = async (query: string, ...values: unknown[]) =>
-  (await world.house.database.pool.query(query, values)).rows
+const row = async (query: string, ...values: unknown[]) => (await world.house.database.pool.query(query, values)).rows
 
 test('a rider asks about an order, customer service answers, and the rider sees it live and is notified [CSV-001, CSV-007]', async () => {
   expect([createTicket, listTickets, getTicket].map((call) => `${call.method} ${callPath(call)}`)).toEqual([
@@ -54,9 +53,7 @@ test('a rider asks about an order, customer service answers, and the rider sees 
   const params = { id: ticket.data.id }
   await world.call(answerTicket, { as: operator, params, body: { answer: '司機找到了。' } })
   await world.settle()
-  expect(world.sent).toContainEqual(
-    expect.objectContaining({ room: `rider:${rider.riderId}`, name: 'ticketChanged' }),
-  )
+  expect(world.sent).toContainEqual(expect.objectContaining({ room: `rider:${rider.riderId}`, name: 'ticketChanged' }))
   expect((await world.call(getTicket, { as, params })).data).toMatchObject({
     ...{ state: 'WAITING_RIDER', answer: '司機找到了。', unread: 1, promisedAt: null, comments: 2 },
   })
@@ -206,7 +203,11 @@ test('a picture is judged by its content, loses the data of its camera, is seale
   expect(stolen.body.code).toBe('ATTACHMENT_GONE')
   expect((await world.call(listTickets, { as: ben.as })).data.tickets).toEqual([])
   const { data: ticket } = await world.call(createTicket, { as: ana.as, body: { ...waiting, attachments } })
-  const again = await world.call(addComment, { as: ana.as, params: { id: ticket.id }, body: { text: '再附一次', attachments } })
+  const again = await world.call(addComment, {
+    as: ana.as,
+    params: { id: ticket.id },
+    body: { text: '再附一次', attachments },
+  })
   expect(again.body.code).toBe('ATTACHMENT_GONE')
   const { comments } = (await world.call(listComments, { as: ana.as, params: { id: ticket.id } })).data
   expect(comments.map((comment) => comment.attachments)).toEqual([[{ id: data.id, width: 640, height: 480 }]])
@@ -218,7 +219,10 @@ test('a picture is judged by its content, loses the data of its camera, is seale
   const other = await world.call(createTicket, { as: ana.as, body: waiting })
   const elsewhere = { id: other.data.id, attachmentId: data.id }
   expect((await world.call(readCasePicture, { as: operator, params: elsewhere })).status).toBe(404)
-  const acts = await row("SELECT action, facts FROM identity.audit_log WHERE action LIKE 'support.%' AND subject = $1 ORDER BY at", `rider:${ana.riderId}`)
+  const acts = await row(
+    "SELECT action, facts FROM identity.audit_log WHERE action LIKE 'support.%' AND subject = $1 ORDER BY at",
+    `rider:${ana.riderId}`,
+  )
   expect(acts.map(({ action }) => action)).toEqual(['support.readCase', 'support.readPicture'])
   expect(acts[0].facts).toMatchObject({ reason: '回覆問題' })
 })

@@ -59,8 +59,7 @@ export function useAddComment(id: string) {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Written) =>
-      sendWithRetry(addComment, { params: { id }, body, idempotencyKey: newTapKey() }),
+    mutationFn: (body: Written) => sendWithRetry(addComment, { params: { id }, body, idempotencyKey: newTapKey() }),
     onSettled: () => cache.invalidateQueries({ queryKey: ticketsKey }),
   })
 }

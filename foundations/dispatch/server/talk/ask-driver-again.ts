@@ -21,7 +21,15 @@ const daySeconds = 86_400
  * Sends a phrase of the rider to the driver of an ended order, and opens their conversation again. Returns when it
  * closes; null without a driver, before the end, or too long after it.
  */
-export async function askDriverAgain({ tx, house, riderId, orderHash, days, phrase, key }: Question): Promise<Instant | null> {
+export async function askDriverAgain({
+  tx,
+  house,
+  riderId,
+  orderHash,
+  days,
+  phrase,
+  key,
+}: Question): Promise<Instant | null> {
   const meeting = await meetingOfRider(tx, { riderId, orderHash })
   if (!meeting || meeting.leftAt !== null || meeting.endedAt === null) return null
   const until = plusSeconds(meeting.endedAt, days * daySeconds)

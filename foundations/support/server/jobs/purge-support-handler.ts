@@ -31,7 +31,10 @@ async function purgeTickets({ tx, house }: Purging, before: Instant): Promise<vo
   }
 }
 
-async function dropUploads({ tx, house }: Purging, uploads: readonly { readonly attachmentId: string }[]): Promise<void> {
+async function dropUploads(
+  { tx, house }: Purging,
+  uploads: readonly { readonly attachmentId: string }[],
+): Promise<void> {
   for (const { attachmentId } of uploads) {
     await dropFile({ house, tx, fileId: attachmentId })
     await deleteAttachment(tx, attachmentId)

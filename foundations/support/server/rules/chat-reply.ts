@@ -39,18 +39,28 @@ function replyToChoice(choice: ChatChoice, { centre, brandId, language }: Walk):
   switch (choice.kind) {
     case 'start': {
       const categories = centre.categories(brandId, language)
-      return asking('welcome', categories?.map(({ id }) => ({ kind: 'category', id })))
+      return asking(
+        'welcome',
+        categories?.map(({ id }) => ({ kind: 'category', id })),
+      )
     }
     case 'category': {
       const sections = centre.sections(choice.id, language)?.sections
       // A category with one section asks nothing.
       const [only, ...others] = sections ?? []
-      if (only && others.length === 0) return replyToChoice({ kind: 'section', id: only.id }, { centre, brandId, language })
-      return asking('chooseSection', sections && [...sections.map(({ id }): ChatChoice => ({ kind: 'section', id })), { kind: 'start' }])
+      if (only && others.length === 0)
+        return replyToChoice({ kind: 'section', id: only.id }, { centre, brandId, language })
+      return asking(
+        'chooseSection',
+        sections && [...sections.map(({ id }): ChatChoice => ({ kind: 'section', id })), { kind: 'start' }],
+      )
     }
     case 'section': {
       const articles = centre.articles(choice.id, language)?.articles
-      return asking('chooseArticle', articles && [...articles.map(({ id }): ChatChoice => ({ kind: 'article', id })), { kind: 'start' }])
+      return asking(
+        'chooseArticle',
+        articles && [...articles.map(({ id }): ChatChoice => ({ kind: 'article', id })), { kind: 'start' }],
+      )
     }
     case 'article':
       return centre.line(choice.id, language) && { say: 'article', articleId: choice.id, choices: ends }

@@ -7,7 +7,9 @@ export type TraditionalTable = ReadonlyMap<string, string>
  */
 export function foldText(text: string, traditional: TraditionalTable): string {
   const folded = text.normalize('NFKC').toLowerCase()
-  return Array.from(folded, (character) => traditional.get(character) ?? character).join('').replaceAll('臺', '台')
+  return Array.from(folded, (character) => traditional.get(character) ?? character)
+    .join('')
+    .replaceAll('臺', '台')
 }
 
 const wordOrCjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{N}]+/gu

@@ -14,7 +14,10 @@ export type ReadMarkdown = {
 export function readMarkdown(text: string): ReadMarkdown | undefined {
   const [head, ...rest] = lexer(text)
   if (head?.type !== 'heading' || head['depth'] !== 1) return undefined
-  const body = rest.map(({ raw }) => raw).join('').trim()
+  const body = rest
+    .map(({ raw }) => raw)
+    .join('')
+    .trim()
   const links: string[] = []
   const plain: string[] = []
   let hasHtml = false

@@ -1,6 +1,9 @@
 import { foldText, termsOf, type TraditionalTable } from './fold-text.ts'
 
-export type Indexed = { readonly id: string; readonly texts: readonly { readonly text: string; readonly weight: number }[] }
+export type Indexed = {
+  readonly id: string
+  readonly texts: readonly { readonly text: string; readonly weight: number }[]
+}
 
 export type SearchIndex = {
   /** The ids of matching articles, the best first. */

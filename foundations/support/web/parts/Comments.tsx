@@ -10,7 +10,10 @@ export function Comments({ comments }: { readonly comments: readonly TicketComme
       {comments.map(({ number, author, text, attachments, at }) => {
         const isOwn = author === 'rider'
         return (
-          <li key={number} className={cx('flex max-w-[88%] flex-col gap-1', isOwn ? 'items-end self-end' : 'self-start')}>
+          <li
+            key={number}
+            className={cx('flex max-w-[88%] flex-col gap-1', isOwn ? 'items-end self-end' : 'self-start')}
+          >
             <p className="text-caption text-muted">
               {isOwn ? words.support_by_rider() : words.support_by_service()} · {formatMoment(at)}
             </p>

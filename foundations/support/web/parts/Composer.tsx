@@ -75,7 +75,11 @@ export function Composer({ draft, label, isSending, error, onSend, onChange }: C
       >
         {words.support_picture_add()}
       </Button>
-      <Button type="submit" isWide state={isSending || isUploading ? 'busy' : text.trim() === '' ? 'disabled' : 'ready'}>
+      <Button
+        type="submit"
+        isWide
+        state={isSending || isUploading ? 'busy' : text.trim() === '' ? 'disabled' : 'ready'}
+      >
         {words.support_send()}
       </Button>
       {isTaking && (

@@ -14,7 +14,10 @@ export function Picture({ attachment: { id, width, height }, form }: PictureProp
       width={width}
       height={height}
       loading="lazy"
-      className={cx('rounded-2 bg-line', form === 'small' ? 'size-16 object-cover' : 'h-auto max-h-80 w-auto max-w-full')}
+      className={cx(
+        'rounded-2 bg-line',
+        form === 'small' ? 'size-16 object-cover' : 'h-auto max-h-80 w-auto max-w-full',
+      )}
     />
   )
 }

@@ -1,4 +1,17 @@
-import { Button, Card, Chip, Link, Loaded, NavBar, Page, sentenceOf, showToast, Skeleton, TextField, useGoBack } from '@daoxing/kit/web'
+import {
+  Button,
+  Card,
+  Chip,
+  Link,
+  Loaded,
+  NavBar,
+  Page,
+  sentenceOf,
+  showToast,
+  Skeleton,
+  TextField,
+  useGoBack,
+} from '@daoxing/kit/web'
 import { type ChatChoice, type ChatMessage, type ChatSay, searchTermLengthMax } from '@daoxing/support/contract'
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
@@ -36,7 +49,12 @@ export function ChatScreen() {
           }}
         >
           <div className="min-w-0 flex-1">
-            <TextField label={words.support_chat_field()} value={text} onChange={setText} lengthMax={searchTermLengthMax} />
+            <TextField
+              label={words.support_chat_field()}
+              value={text}
+              onChange={setText}
+              lengthMax={searchTermLengthMax}
+            />
           </div>
           <div className="pb-7">
             <Button
@@ -66,20 +84,22 @@ function Conversation({ messages, onChoose }: ConversationProps) {
     if (count > 1) end.current?.scrollIntoView({ block: 'end' })
   }, [count])
   return (
-    <ol role="log" aria-label={words.support_chat_title()} className="flex flex-col gap-3">
-      {messages.map((message, at) => (
-        <li key={message.number} className="flex flex-col gap-2">
-          {message.author === 'rider' ? (
-            <p className="max-w-[88%] self-end rounded-2 bg-go-tint p-3 wrap-anywhere">
-              {message.text || choiceWords(message.choice)}
-            </p>
-          ) : (
-            <BotMessage message={message} isLast={at === count - 1} onChoose={onChoose} />
-          )}
-        </li>
-      ))}
-      <li ref={end} aria-hidden="true" />
-    </ol>
+    <div role="log" aria-label={words.support_chat_title()}>
+      <ol className="flex flex-col gap-3">
+        {messages.map((message, at) => (
+          <li key={message.number} className="flex flex-col gap-2">
+            {message.author === 'rider' ? (
+              <p className="max-w-[88%] self-end rounded-2 bg-go-tint p-3 wrap-anywhere">
+                {message.text || choiceWords(message.choice)}
+              </p>
+            ) : (
+              <BotMessage message={message} isLast={at === count - 1} onChoose={onChoose} />
+            )}
+          </li>
+        ))}
+        <li ref={end} aria-hidden="true" />
+      </ol>
+    </div>
   )
 }
 
@@ -100,7 +120,10 @@ function BotMessage({ message: { say, article, choices }, isLast, onChoose }: Bo
             <>
               <p className="mt-2 font-bold">{article.title}</p>
               <p className="text-secondary text-muted">{article.excerpt}</p>
-              <Link to={`/cs/article/${article.id}`} className="mt-1 inline-flex min-h-touch items-center font-bold text-go underline">
+              <Link
+                to={`/cs/article/${article.id}`}
+                className="mt-1 inline-flex min-h-touch items-center font-bold text-go underline"
+              >
                 {words.support_chat_read()}
               </Link>
             </>

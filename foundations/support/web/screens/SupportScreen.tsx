@@ -1,13 +1,4 @@
-import {
-  Card,
-  ListRow,
-  Loaded,
-  NavBar,
-  Page,
-  SectionTitle,
-  Skeleton,
-  useSession,
-} from '@daoxing/kit/web'
+import { Card, ListRow, Loaded, NavBar, Page, SectionTitle, Skeleton, useSession } from '@daoxing/kit/web'
 import { OrderCard, orderQuery, recentOrdersQuery } from '@daoxing/orders/web'
 import { TicketTopic, TripTopic } from '@daoxing/support/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +19,10 @@ export function SupportScreen() {
   const topic = TicketTopic.safeParse(query.get('type')).data ?? 'lostItem'
   return (
     <>
-      <NavBar title={words.support_title()} {...(hash === null ? {} : { onBack: () => void navigate(`/myOrder/${hash}`) })} />
+      <NavBar
+        title={words.support_title()}
+        {...(hash === null ? {} : { onBack: () => void navigate(`/myOrder/${hash}`) })}
+      />
       <Page>{hash === null ? <Centre /> : <SupportOfOrder key={hash} hash={hash} topic={topic} />}</Page>
     </>
   )

@@ -134,7 +134,8 @@ function promiseOf({ promisedAt, isLate, state, reopensUntil }: Ticket): string 
     const time = formatMoment(promisedAt)
     return isLate ? words.support_promise_late({ time }) : words.support_promise({ time })
   }
-  if (state === 'SOLVED' && reopensUntil !== null) return words.support_promise_solved({ time: formatMoment(reopensUntil) })
+  if (state === 'SOLVED' && reopensUntil !== null)
+    return words.support_promise_solved({ time: formatMoment(reopensUntil) })
   return words.support_promise_rider()
 }
 
