@@ -32,7 +32,7 @@ test('a rider searches help, reads an article, asks the chat, writes to customer
   await inspectEverywhere(rider, 'help-3-category')
 
   await page.goto('/csChatBot')
-  await page.getByRole('button', { name: '付款與優惠' }).click()
+  await page.getByRole('button', { name: '付款與收據' }).click()
   await page.getByRole('button', { name: '付款', exact: true }).click()
   await page.getByLabel('輸入問題').fill('退款')
   await page.getByRole('button', { name: '送出' }).click()

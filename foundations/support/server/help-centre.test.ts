@@ -80,7 +80,7 @@ test('an article, the sections of a category and the articles of a section have 
   expect(article).toMatchObject({ title: 'Lost items', section: { id: 'after' }, category: { id: 'ride' } })
   expect(article.related.map(({ id }) => id)).toEqual(['rate-and-tip', 'fare-question'])
   const { sections } = (await world.call(listSections, { params: { id: 'ride' }, ...english })).data
-  expect(sections.map(({ id }) => id)).toEqual(['hail', 'reserve', 'after'])
+  expect(sections.map(({ id }) => id)).toEqual(['hail', 'reserve', 'driver-services', 'after'])
   const params = { id: 'no-such-thing' }
   for (const call of [getArticle, listSections, listArticles])
     expect((await world.call(call, { params })).status).toBe(404)
@@ -165,7 +165,7 @@ test('a search of 2,000 articles takes at most 5 ms', async () => {
         await writeFile(join(folder, `${ride}${name}.${language}.md`), `${text}\n第 ${number} 則補充 word${number}\n`)
       }
     }
-    brand.categories[0].sections[2].articles.push(...names)
+    brand.categories[0].sections[3].articles.push(...names)
     await writeFile(file, JSON.stringify(brand))
   })
   const centre = await loadHelpCentre(url)

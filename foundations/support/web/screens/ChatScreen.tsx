@@ -14,7 +14,6 @@ import {
 } from '@daoxing/kit/web'
 import { type ChatChoice, type ChatMessage, type ChatSay, searchTermLengthMax } from '@daoxing/support/contract'
 import { useQuery } from '@tanstack/react-query'
-import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chatQuery, useSayToChat } from '../help-data.ts'
@@ -57,13 +56,8 @@ export function ChatScreen() {
             />
           </div>
           <div className="pb-7">
-            <Button
-              type="submit"
-              label={words.support_send()}
-              icon={<SendHorizontal aria-hidden="true" size={20} />}
-              state={say.isPending ? 'busy' : text.trim() === '' ? 'disabled' : 'ready'}
-            >
-              {null}
+            <Button type="submit" state={say.isPending ? 'busy' : text.trim() === '' ? 'disabled' : 'ready'}>
+              {words.support_send()}
             </Button>
           </div>
         </form>
@@ -97,7 +91,7 @@ function Conversation({ messages, onChoose }: ConversationProps) {
             )}
           </li>
         ))}
-        <li ref={end} aria-hidden="true" />
+        <li ref={end} aria-hidden="true" className="scroll-mb-40" />
       </ol>
     </div>
   )

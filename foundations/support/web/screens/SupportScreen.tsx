@@ -2,7 +2,17 @@ import { Card, ListRow, Loaded, NavBar, Page, SectionTitle, Skeleton, useSession
 import { OrderCard, orderQuery, recentOrdersQuery } from '@daoxing/orders/web'
 import { TicketTopic, TripTopic } from '@daoxing/support/contract'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Car, MessageCircleQuestionMark, PenLine } from 'lucide-react'
+import {
+  BookOpen,
+  Car,
+  CarTaxiFront,
+  CircleDollarSign,
+  KeyRound,
+  MessageCircleQuestionMark,
+  PenLine,
+  Shield,
+  UserRound,
+} from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCategories } from '../help-data.ts'
 import { AskService } from '../parts/AskService.tsx'
@@ -64,7 +74,7 @@ function Categories() {
           {categories.map(({ id, name, articles }, at) => (
             <ListRow
               key={id}
-              icon={<BookOpen aria-hidden="true" size={20} />}
+              icon={<CategoryIcon id={id} />}
               title={name}
               fact={words.support_articles({ count: articles })}
               to={`/cs/category/${id}`}
@@ -75,6 +85,20 @@ function Categories() {
       )}
     </Loaded>
   )
+}
+
+const categoryIcons = new Map([
+  ['ride', CarTaxiFront],
+  ['drive', KeyRound],
+  ['money', CircleDollarSign],
+  ['safety', Shield],
+  ['account', UserRound],
+])
+
+/** A category that the page does not know has a book. */
+function CategoryIcon({ id }: { readonly id: string }) {
+  const Icon = categoryIcons.get(id) ?? BookOpen
+  return <Icon aria-hidden="true" size={20} />
 }
 
 function Cases() {
