@@ -14,7 +14,7 @@ export const clerkCount = defineNumber({
 export const clerkSeconds = defineNumber({
   name: 'CITY_CLERK_SECONDS',
   label: ['客服幾秒後回覆', 'Clerks answer after (s)', 'サポートの応答（秒）'],
-  preset: 45,
+  preset: 20,
   min: 0,
   max: 86_400,
   isWhole: true,
