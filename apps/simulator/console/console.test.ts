@@ -189,7 +189,14 @@ test('speed and number of drivers change within their bounds', async () => {
   for (const value of [-1, 1.5, 20_001, true, null, 'many']) expect((await change(value)).status).toBe(400)
   expect((await ask('POST', '/api/settings', { name: 'CITY_METEORS', value: 1 })).body.code).toBe('UNKNOWN_SETTING')
   expect((await ask('GET', '/api/state')).body.settings).toEqual({
-    ...{ CITY_DRIVERS: 8, CITY_REVIEWER_SECONDS: 20, CITY_TURN_BACK: 0.02, CITY_DECLINE_CHANGE: 0.03 },
+    ...{
+      CITY_CLERKS: 1,
+      CITY_CLERK_SECONDS: 20,
+      CITY_DRIVERS: 8,
+      CITY_REVIEWER_SECONDS: 20,
+      CITY_TURN_BACK: 0.02,
+      CITY_DECLINE_CHANGE: 0.03,
+    },
   })
 })
 

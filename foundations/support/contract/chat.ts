@@ -13,7 +13,7 @@ export const ChatChoice = z.discriminatedUnion('kind', [
 ])
 export type ChatChoice = z.infer<typeof ChatChoice>
 
-/** What the chat says: one sentence of the words each, `support_chat_<say>`. Article texts are quoted, never composed. */
+/** The sentences of the chat, each in the words as `support_chat_<say>`. Article texts are quoted, never composed. */
 export const ChatSay = z.enum([
   'welcome',
   'chooseSection',

@@ -1,6 +1,6 @@
 import type { Language } from '@daoxing/kit/contract'
 import type { HelpArticle, HelpArticleLine, HelpCategory, HelpSection } from '@daoxing/support/contract'
-import type { HelpBrand, LoadedArticle } from './load-help-centre.ts'
+import type { HelpBrand, LoadedArticle } from './help-content.ts'
 import { foldText, termsOf, type TraditionalTable } from './rules/fold-text.ts'
 import { createSearchIndex } from './rules/search-index.ts'
 

@@ -1,25 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Language } from '@daoxing/kit/contract'
-import { HelpId } from '@daoxing/support/contract'
 import * as z from 'zod/mini'
+import { type ArticleText, Brand, type HelpBrand, type LoadedArticle } from './help-content.ts'
 import { createHelpCentre, type HelpCentre } from './help-centre.ts'
 import type { TraditionalTable } from './rules/fold-text.ts'
 import { readMarkdown } from './rules/read-markdown.ts'
-
-const Name = z.record(Language, z.string().check(z.minLength(1)))
-const Section = z.object({ id: HelpId, name: Name, articles: z.array(HelpId).check(z.minLength(1)) })
-const Category = z.object({ id: HelpId, name: Name, sections: z.array(Section).check(z.minLength(1)) })
-const Brand = z.object({ id: HelpId, name: Name, categories: z.array(Category).check(z.minLength(1)) })
-/** The tree of a brand, in the order of the screens. */
-export type HelpBrand = z.infer<typeof Brand>
-
-type ArticleText = { readonly title: string; readonly body: string; readonly plain: string }
-export type LoadedArticle = {
-  readonly id: string
-  readonly categoryId: string
-  readonly sectionId: string
-  readonly texts: Readonly<Record<Language, ArticleText>>
-}
 
 const articlePath = /^\/cs\/article\/([a-z0-9-]+)$/
 

@@ -1,6 +1,6 @@
 import type { ServiceTicket, TicketTopic } from '@daoxing/support/contract'
 
-/** What a clerk of the city knows when it looks at the queue. */
+/** The state of the clerks when they look at the queue. */
 export type ClerkMood = {
   readonly nowMs: number
   readonly clerks: number

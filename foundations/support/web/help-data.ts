@@ -75,6 +75,6 @@ export function useSayToChat() {
     networkMode: 'always',
     mutationFn: (said: Said) => sendWithRetry(sendMessageToHelp, { body: said, idempotencyKey: newTapKey() }),
     onSuccess: ({ messages }) =>
-      cache.setQueryData<readonly ChatMessage[]>(chatQuery.queryKey, (held) => [...(held ?? []), ...messages] as never),
+      cache.setQueryData<ChatMessage[]>(chatQuery.queryKey, (held) => [...(held ?? []), ...messages]),
   })
 }

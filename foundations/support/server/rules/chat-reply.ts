@@ -19,7 +19,7 @@ type Said = {
 const foundMax = 4
 const ends: readonly ChatChoice[] = [{ kind: 'solved' }, { kind: 'ticket' }, { kind: 'start' }]
 
-/** What the chat says to a choice or a text: it walks the help centre and quotes it. Undefined if the choice is gone. */
+/** Replies to a choice or a text: the chat walks the help centre and quotes it. Undefined if the choice is gone. */
 export function chatReply({ text, choice, ...walk }: Said): ChatReply | undefined {
   return choice === undefined ? replyToText(text ?? '', walk) : replyToChoice(choice, walk)
 }

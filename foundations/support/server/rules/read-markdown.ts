@@ -1,4 +1,4 @@
-import { lexer, type Token, walkTokens } from 'marked'
+import { lexer, type Token } from 'marked'
 
 export type ReadMarkdown = {
   readonly title: string
@@ -21,16 +21,24 @@ export function readMarkdown(text: string): ReadMarkdown | undefined {
   const links: string[] = []
   const plain: string[] = []
   let hasHtml = false
-  walkTokens(rest as Parameters<typeof walkTokens>[0], (token: Token) => {
+  for (const token of everyToken(rest)) {
     if (token.type === 'html') hasHtml = true
     if (token.type === 'link' || token.type === 'image') links.push(String(token['href']))
     if (token.type === 'paragraph' || token.type === 'heading' || (token.type === 'text' && 'tokens' in token))
       plain.push(plainText(token))
-  })
+  }
   return body === '' ? undefined : { title: String(head['text']), body, plain: plain.join('\n'), links, hasHtml }
 }
 
 function plainText(token: Token): string {
   const inner = 'tokens' in token ? token.tokens : undefined
   return inner === undefined ? String('text' in token ? token.text : token.raw) : inner.map(plainText).join('')
+}
+
+/** A text with its parts, in their order. */
+function everyToken(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token) => [
+    token,
+    ...everyToken('items' in token ? token.items : 'tokens' in token ? (token.tokens ?? []) : []),
+  ])
 }

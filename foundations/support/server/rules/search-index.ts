@@ -26,22 +26,28 @@ export function createSearchIndex(articles: readonly Indexed[], traditional: Tra
     search(text, limit) {
       const terms = [...new Set(termsOf(foldText(text, traditional)))]
       if (terms.length === 0) return []
-      const found = new Map<number, { score: number; terms: number }>()
+      const scores = new Float64Array(articles.length)
+      const hits = new Uint8Array(articles.length)
       for (const [at, term] of terms.entries()) {
-        const best = new Map<number, number>()
-        for (const known of postings.has(term) ? [term] : continuationsOf(vocabulary, term, at === terms.length - 1))
+        const best = new Float64Array(articles.length)
+        for (const known of postings.has(term) ? [term] : continuationsOf(vocabulary, term, at === terms.length - 1)) {
+          const rare = rarity(known)
           for (const { article, weight } of postings.get(known) ?? [])
-            best.set(article, Math.max(best.get(article) ?? 0, weight * rarity(known)))
-        for (const [article, score] of best) {
-          const held = found.get(article) ?? { score: 0, terms: 0 }
-          found.set(article, { score: held.score + score, terms: held.terms + 1 })
+            best[article] = Math.max(best[article] ?? 0, weight * rare)
         }
+        for (const [article, score] of best.entries())
+          if (score > 0) {
+            scores[article] = (scores[article] ?? 0) + score
+            hits[article] = (hits[article] ?? 0) + 1
+          }
       }
-      return [...found]
-        .filter(([, one]) => one.terms >= Math.ceil(terms.length * shareMin))
-        .toSorted(([a, one], [b, other]) => other.score * other.terms - one.score * one.terms || a - b)
+      const hitsMin = Math.ceil(terms.length * shareMin)
+      const worth = (article: number) => (scores[article] ?? 0) * (hits[article] ?? 0)
+      const found = [...hits.keys()].filter((article) => (hits[article] ?? 0) >= hitsMin)
+      return found
+        .toSorted((one, other) => worth(other) - worth(one) || one - other)
         .slice(0, limit)
-        .flatMap(([article]) => articles[article]?.id ?? [])
+        .flatMap((article) => articles[article]?.id ?? [])
     },
   }
 }

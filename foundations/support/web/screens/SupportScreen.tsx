@@ -13,6 +13,7 @@ import {
   Shield,
   UserRound,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCategories } from '../help-data.ts'
 import { AskService } from '../parts/AskService.tsx'
@@ -74,7 +75,7 @@ function Categories() {
           {categories.map(({ id, name, articles }, at) => (
             <ListRow
               key={id}
-              icon={<CategoryIcon id={id} />}
+              icon={categoryIcons[id] ?? <BookOpen aria-hidden="true" size={20} />}
               title={name}
               fact={words.support_articles({ count: articles })}
               to={`/cs/category/${id}`}
@@ -87,18 +88,12 @@ function Categories() {
   )
 }
 
-const categoryIcons = new Map([
-  ['ride', CarTaxiFront],
-  ['drive', KeyRound],
-  ['money', CircleDollarSign],
-  ['safety', Shield],
-  ['account', UserRound],
-])
-
-/** A category that the page does not know has a book. */
-function CategoryIcon({ id }: { readonly id: string }) {
-  const Icon = categoryIcons.get(id) ?? BookOpen
-  return <Icon aria-hidden="true" size={20} />
+const categoryIcons: Readonly<Record<string, ReactNode>> = {
+  ride: <CarTaxiFront aria-hidden="true" size={20} />,
+  drive: <KeyRound aria-hidden="true" size={20} />,
+  money: <CircleDollarSign aria-hidden="true" size={20} />,
+  safety: <Shield aria-hidden="true" size={20} />,
+  account: <UserRound aria-hidden="true" size={20} />,
 }
 
 function Cases() {

@@ -128,7 +128,7 @@ function Conversation({ ticket }: { readonly ticket: Ticket }) {
   )
 }
 
-/** What the rider may expect, and until when. */
+/** Says until when customer service answers, or how to go on. */
 function promiseOf({ promisedAt, isLate, state, reopensUntil }: Ticket): string {
   if (promisedAt !== null) {
     const time = formatMoment(promisedAt)
