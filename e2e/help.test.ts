@@ -36,6 +36,7 @@ test('a rider searches help, reads an article, asks the chat, writes to customer
   await page.getByRole('button', { name: '付款', exact: true }).click()
   await page.getByLabel('輸入問題').fill('退款')
   await page.getByRole('button', { name: '送出' }).click()
+  await expect(page.getByText('找到這些文章：')).toBeVisible()
   await page.getByRole('button', { name: '退款多久會到' }).click()
   await expect(page.getByRole('link', { name: '閱讀全文' })).toBeVisible()
   await inspectEverywhere(rider, 'help-4-chat')

@@ -31,7 +31,13 @@ test('the public configs are exactly those that screens or the documents need', 
   const open = configs.filter(({ isPublic }) => isPublic).map(({ name }) => name)
   expect(open.toSorted()).toEqual([
     ...[
-      ...['airport_shuttle', 'airport_shuttle_prices', 'airport_shuttle_wait'],
+      ...[
+        'designated_driver_reservation',
+        'help_center_default_brand_id',
+        'airport_shuttle',
+        'airport_shuttle_prices',
+        'airport_shuttle_wait',
+      ],
       'archived_phrases',
       'emergency_numbers',
       'game_whitelist',

@@ -37,7 +37,7 @@ export function ChatScreen() {
       <NavBar title={words.support_chat_title()} onBack={goBack} />
       <Page>
         <Loaded query={query} skeleton={<Skeleton rows={4} />}>
-          {(messages) => <Conversation messages={messages} onChoose={choose} />}
+          {(messages) => <Conversation messages={messages} isWaiting={say.isPending} onChoose={choose} />}
         </Loaded>
         <form
           className="sticky bottom-0 flex items-end gap-2 bg-bg pt-2 pb-safe"
@@ -68,10 +68,12 @@ export function ChatScreen() {
 
 type ConversationProps = {
   readonly messages: readonly ChatMessage[]
+  /** A reply is on its way, so the choices before it are over. */
+  readonly isWaiting: boolean
   readonly onChoose: (choice: ChatChoice) => void
 }
 
-function Conversation({ messages, onChoose }: ConversationProps) {
+function Conversation({ messages, isWaiting, onChoose }: ConversationProps) {
   const end = useRef<HTMLLIElement>(null)
   const count = messages.length
   useEffect(() => {
@@ -87,7 +89,7 @@ function Conversation({ messages, onChoose }: ConversationProps) {
                 {message.text || choiceWords(message.choice)}
               </p>
             ) : (
-              <BotMessage message={message} isLast={at === count - 1} onChoose={onChoose} />
+              <BotMessage message={message} isLast={at === count - 1 && !isWaiting} onChoose={onChoose} />
             )}
           </li>
         ))}
