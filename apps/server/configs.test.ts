@@ -31,16 +31,12 @@ test('the public configs are exactly those that screens or the documents need', 
   const open = configs.filter(({ isPublic }) => isPublic).map(({ name }) => name)
   expect(open.toSorted()).toEqual([
     ...[
-      ...[
-        'designated_driver_reservation',
-        'help_center_default_brand_id',
-        'airport_shuttle',
-        'airport_shuttle_prices',
-        'airport_shuttle_wait',
-      ],
+      ...['airport_shuttle', 'airport_shuttle_prices', 'airport_shuttle_wait'],
       'archived_phrases',
+      'designated_driver_reservation',
       'emergency_numbers',
       'game_whitelist',
+      'help_center_default_brand_id',
       'invoice_features_white_list',
       'passenger_cancel_reasons',
     ],
