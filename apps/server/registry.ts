@@ -12,6 +12,7 @@ import { placesServer } from '@daoxing/places/server'
 import { rentalServer } from '@daoxing/rental/server'
 import { safetyServer } from '@daoxing/safety/server'
 import { sharingServer } from '@daoxing/sharing/server'
+import { supportServer } from '@daoxing/support/server'
 import { taxiServer } from '@daoxing/taxi/server'
 import { walletServer } from '@daoxing/wallet/server'
 import { pickupTimes } from './pickup-times.ts'
@@ -35,6 +36,7 @@ export const serverSlices: readonly ServerSlice[] = [
   bookingsServer,
   sharingServer,
   safetyServer,
+  supportServer,
   taxiServer,
   rentalServer,
   pickupTimes,

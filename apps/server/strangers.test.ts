@@ -4,7 +4,7 @@ import type { CallDefinition } from '@daoxing/kit/contract'
 import { issueCredential } from '@daoxing/kit/server'
 import { type As, testLength } from '@daoxing/kit/server/testing'
 import { digestRows, type Naming, testStrangers } from '@daoxing/kit/server/testing/calls'
-import { listTickets } from '@daoxing/orders/contract'
+import { listTickets } from '@daoxing/support/contract'
 import { createLink, openLink } from '@daoxing/sharing/contract'
 import { estimateRide } from '@daoxing/taxi/contract'
 import { type City, mainStation, requestOf } from '@daoxing/taxi/server/testing'
@@ -122,6 +122,11 @@ const namings: Readonly<Record<string, (things: Things) => Naming>> = {
   'CALL-098': ({ quote }) => ({ body: shuttleOf(quote) }),
   'CALL-094': ({ trip }) => ({ body: { trip_hash: trip, topic: 'lostItem', text: '後座有一把雨傘' } }),
   'CALL-095': ({ ticket: id }) => ({ params: { id } }),
+  'CALL-096': ({ ticket: id }) => ({ params: { id } }),
+  'CALL-097': ({ ticket: id }) => ({ params: { id }, body: { text: '還沒找到' } }),
+  'OWN-support-readTicket': ({ ticket: id }) => ({ params: { id }, body: { number: 1 } }),
+  'OWN-support-solveTicket': ({ ticket: id }) => ({ params: { id } }),
+  'OWN-support-readAttachment': ({ picture: id }) => ({ params: { id } }),
   'CALL-171': byTrip,
   'CALL-172': withBody(byTrip, { score: 0, taps: [] }),
   'CALL-173': byTrip,
@@ -175,6 +180,8 @@ const namings: Readonly<Record<string, (things: Things) => Naming>> = {
 const narrowing = [
   'OWN-dispatch-getDriverPhoto',
   'CALL-093',
+  // A choice of the chat names an article, which is public.
+  'CALL-091',
   'CALL-006',
   'CALL-003',
   'CALL-104',

@@ -5,10 +5,10 @@ import { flightsCity } from '@daoxing/flights/simulator'
 import { identityCity } from '@daoxing/identity/simulator'
 import type { CityPart } from '@daoxing/kit/simulator'
 import { noticesCity } from '@daoxing/notices/simulator'
-import { ordersCity } from '@daoxing/orders/simulator'
 import { placesCity } from '@daoxing/places/simulator'
 import { rentalCity } from '@daoxing/rental/simulator'
 import { safetyCity } from '@daoxing/safety/simulator'
+import { supportCity } from '@daoxing/support/simulator'
 import { taxiCity } from '@daoxing/taxi/simulator'
 import { walletCity } from '@daoxing/wallet/simulator'
 import { scooterCity } from '@daoxing/scooter/simulator'
@@ -21,7 +21,7 @@ export const cityParts: readonly CityPart[] = [
   identityCity,
   dispatchCity,
   taxiCity,
-  ordersCity,
+  supportCity,
   placesCity,
   flightsCity,
   noticesCity,

@@ -7,6 +7,7 @@ import { ordersWeb } from '@daoxing/orders/web'
 import { placesWeb } from '@daoxing/places/web'
 import { safetyWeb } from '@daoxing/safety/web'
 import { sharingWeb } from '@daoxing/sharing/web'
+import { supportWeb } from '@daoxing/support/web'
 import { rentalWeb } from '@daoxing/rental/web'
 import { taxiWeb } from '@daoxing/taxi/web'
 import { walletWeb } from '@daoxing/wallet/web'
@@ -26,6 +27,7 @@ export const webEntries: readonly WebEntry[] = [
   dispatchWeb,
   sharingWeb,
   safetyWeb,
+  supportWeb,
   taxiWeb,
   rentalWeb,
   scooterWeb,

@@ -12,6 +12,8 @@ export type ErrorHelp = {
   /** Only if something other than a retry helps first. */
   readonly way?: ErrorWay
 }
+/** Paths of the articles that explain an error, by its code. */
+export type ErrorArticles = Readonly<Record<string, string>>
 export type ErrorWords = Readonly<Record<string, ErrorHelp>>
 
 /** The reactions of a table with the messages of its slice: the types require one for every code. */
@@ -33,6 +35,18 @@ const known = new Map<string, ErrorHelp>()
 /** Adds the error texts of a slice. */
 export function learnErrorWords(errorWords: ErrorWords): void {
   for (const [code, help] of Object.entries(errorWords)) known.set(code, help)
+}
+
+const articles = new Map<string, string>()
+
+/** Adds the articles that explain errors. */
+export function learnErrorArticles(paths: ErrorArticles): void {
+  for (const [code, path] of Object.entries(paths)) articles.set(code, path)
+}
+
+/** The path of the article that explains a failure; undefined without one. */
+export function articleOf(error: unknown): string | undefined {
+  return isApiError(error) ? articles.get(error.code) : undefined
 }
 
 /** The next step after a failure; a retry by default. */

@@ -2,6 +2,7 @@ import { smsPort } from '@daoxing/identity/server'
 import { pretendPartner } from '@daoxing/identity/server/testing'
 import { bindPort } from '@daoxing/kit/server'
 import { safetyServer } from '@daoxing/safety/server'
+import { supportServer } from '@daoxing/support/server'
 import { sharingServer } from '@daoxing/sharing/server'
 import { aCity, type City } from '@daoxing/taxi/server/testing'
 import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
@@ -10,7 +11,7 @@ import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
 export function aWholeCity(): Promise<City> {
   return aCity({
     logLevel: 'error',
-    slices: [sharingServer, safetyServer],
+    slices: [sharingServer, safetyServer, supportServer],
     portsInstead: [
       ...bankPorts(pretendBank('silent')),
       bindPort(smsPort, { send: async () => undefined }),

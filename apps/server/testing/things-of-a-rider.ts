@@ -3,10 +3,10 @@ import { companyPeerKind, listCompanyMembers, requestReviewTicket } from '@daoxi
 import { aCompany } from '@daoxing/business/server/testing'
 import { sendToDriver } from '@daoxing/dispatch/contract'
 import { identityProofPeerKind } from '@daoxing/identity/contract'
-import { withReview } from '@daoxing/identity/server/testing'
+import { pictureOf, withReview } from '@daoxing/identity/server/testing'
 import { issueCredential, sealFor } from '@daoxing/kit/server'
 import type { As } from '@daoxing/kit/server/testing'
-import { createTicket } from '@daoxing/orders/contract'
+import { createTicket, uploadAttachment } from '@daoxing/support/contract'
 import { addFavourite } from '@daoxing/places/contract'
 import { addContacts, raiseAlarm } from '@daoxing/safety/contract'
 import { createLink } from '@daoxing/sharing/contract'
@@ -36,6 +36,8 @@ export type Things = {
   readonly offer: string
   /** A support ticket. */
   readonly ticket: string
+  /** A picture for customer service. */
+  readonly picture: string
   /** An emergency contact. */
   readonly contact: string
   /** An alarm that waits to sound. */
@@ -75,6 +77,7 @@ export const nothing: Things = {
   quote: 'aaaabbbbccccddddeeee',
   offer: 'aaaabbbbccccddddeeee',
   ticket: '00000000-0000-4000-8000-000000000000',
+  picture: '0123456789abcdef0123456789abcdef',
   contact: '00000000-0000-4000-8000-000000000000',
   alarm: '00000000-0000-4000-8000-000000000000',
   link: '00000000-0000-4000-8000-000000000000',
@@ -119,6 +122,7 @@ export async function anOwner(city: City, state: TripState): Promise<Owner> {
       trip: hash,
       number: await numberOf(rider, hash),
       ticket: await ticketOf(city, rider, hash),
+      picture: await pictureFor(city, rider),
       link: await linkOf(city, rider, hash),
     },
   }
@@ -243,4 +247,9 @@ async function thingsOf(city: City, rider: CityRider): Promise<Things> {
     notice: rows[0]?.id ?? nothing.notice,
     quote: fareHash,
   }
+}
+
+async function pictureFor(city: City, rider: CityRider): Promise<string> {
+  const file = pictureOf({ seed: 7 })
+  return (await city.call(uploadAttachment, { files: { file }, as: rider.as })).data.id
 }

@@ -26,11 +26,18 @@ const aTicket = {
   orderHash: 'abcdef0123456789abcd',
   riderId: 'rider-1',
   topic: 'lostItem',
-  state: 'open',
+  state: 'OPEN',
   text: '後座有一把藍色雨傘',
   createdAt: '2026-11-20T06:05:00.000Z',
+  changedAt: '2026-11-20T06:05:00.000Z',
+  comments: 1,
   answer: null,
   answeredAt: null,
+  promisedAt: '2026-11-20T10:05:00.000Z',
+  isLate: false,
+  unread: 0,
+  driverUntil: null,
+  reopensUntil: null,
 }
 
 /** A server with only the enrolment, so that the console is tested separately. */
@@ -38,7 +45,7 @@ function answerAsServer(path: string, body: string): unknown {
   if (path.endsWith('/partner/city/fleet')) return { data: { cars: [] } }
   if (path.includes('/partner/city/decisions')) return { data: { decisions: [], asked: [] } }
   if (path.includes('/partner/city/tickets/'))
-    return { data: { ...aTicket, state: 'closed', answer: JSON.parse(body).answer } }
+    return { data: { ...aTicket, state: 'SOLVED', answer: JSON.parse(body).answer } }
   if (path.includes('/partner/city/tickets')) return { data: { tickets: [aTicket] } }
   if (path.includes('/basemap/')) return { type: 'FeatureCollection', features: [] }
   if (path.endsWith('/partner/city/map')) return { data: office }
@@ -182,7 +189,14 @@ test('speed and number of drivers change within their bounds', async () => {
   for (const value of [-1, 1.5, 20_001, true, null, 'many']) expect((await change(value)).status).toBe(400)
   expect((await ask('POST', '/api/settings', { name: 'CITY_METEORS', value: 1 })).body.code).toBe('UNKNOWN_SETTING')
   expect((await ask('GET', '/api/state')).body.settings).toEqual({
-    ...{ CITY_DRIVERS: 8, CITY_REVIEWER_SECONDS: 20, CITY_TURN_BACK: 0.02, CITY_DECLINE_CHANGE: 0.03 },
+    ...{
+      CITY_CLERKS: 1,
+      CITY_CLERK_SECONDS: 20,
+      CITY_DRIVERS: 8,
+      CITY_REVIEWER_SECONDS: 20,
+      CITY_TURN_BACK: 0.02,
+      CITY_DECLINE_CHANGE: 0.03,
+    },
   })
 })
 
@@ -261,11 +275,11 @@ test("the riders' map is managed: its style is switched, streets are imported, a
 test('the console lists support tickets, and answers them; an empty answer is not sent', async () => {
   expect((await ask('GET', '/api/tickets')).body.tickets).toEqual([aTicket])
   const path = `/api/tickets/${aTicket.id}`
-  expect((await ask('POST', path, { answer: '司機找到了', close: true })).body).toMatchObject({
-    state: 'closed',
+  expect((await ask('POST', path, { answer: '司機找到了', solve: true })).body).toMatchObject({
+    state: 'SOLVED',
     answer: '司機找到了',
   })
-  expect((await ask('POST', path, { answer: ' ', close: false })).body.code).toBe('INVALID_INPUT')
+  expect((await ask('POST', path, { answer: ' ', solve: false })).body.code).toBe('INVALID_INPUT')
 })
 
 const rowsOf = async (panel: string, find = '', language = 'en') =>

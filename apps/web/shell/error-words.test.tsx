@@ -44,7 +44,8 @@ async function wayOnAfter(code: string): Promise<string> {
   const { error, shown, retries } = await fails(code)
   const alert = page.getByRole('alert')
   await expect.element(alert.getByText(error.message, { exact: true })).toBeVisible()
-  const link = alert.getByRole('link')
+  // Below it, an article may explain the error.
+  const link = alert.getByRole('link').filter({ hasNotText: '了解更多' })
   await (link.query() === null ? alert.getByRole('button') : link).click()
   const placeNow = () => page.getByRole('status').element().textContent ?? ''
   // The router navigates when React is idle.
@@ -53,6 +54,12 @@ async function wayOnAfter(code: string): Promise<string> {
   await shown.unmount()
   return retries() > 0 ? 'again' : place
 }
+
+test('an error that an article explains leads to it, below its next step', async () => {
+  await fails('VEHICLE_OUT_OF_ZONE')
+  const article = page.getByRole('link', { name: '了解更多' })
+  await expect.element(article).toHaveAttribute('href', '/cs/article/park-a-scooter')
+})
 
 /** The documents' errors: code, meaning, remedy, and the message if the response has none. */
 const documented = {

@@ -19,6 +19,7 @@ import { countSeekers, seekerBatches } from './stores/seeker-store.ts'
 import { configuredVoice } from './voice/http-voice.ts'
 import { voicePort } from './voice/voice-port.ts'
 
+export { askDriverAgain } from './talk/ask-driver-again.ts'
 export { assignDriver } from './assign-driver.ts'
 export {
   type AcceptedFacts,

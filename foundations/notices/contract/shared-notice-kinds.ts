@@ -19,3 +19,10 @@ export const companyNoticeKinds = {
   ticketRejected: { opens: '/company/tickets' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 export type CompanyNoticeKind = keyof typeof companyNoticeKinds
+
+/** The kinds whose subject is a ticket of customer service. */
+export const supportNoticeKinds = {
+  supportAnswered: { opens: '/cs/csCenterTicket' },
+  supportLate: { opens: '/cs/csCenterTicket' },
+} as const satisfies Readonly<Record<string, NoticeKindFacts>>
+export type SupportNoticeKind = keyof typeof supportNoticeKinds

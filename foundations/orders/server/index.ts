@@ -1,13 +1,6 @@
 import * as ordersContract from '@daoxing/orders/contract'
 import type { ServerSlice } from '@daoxing/kit/server'
-import { answerCityTicketAnswer } from './calls/answer-city-ticket.ts'
-import { answerTicketAnswer } from './calls/answer-ticket.ts'
-import { createTicketAnswer } from './calls/create-ticket.ts'
 import { getOrderAnswer } from './calls/get-order.ts'
-import { getTicketAnswer } from './calls/get-ticket.ts'
-import { listCityTicketsAnswer } from './calls/list-city-tickets.ts'
-import { listServiceTicketsAnswer } from './calls/list-service-tickets.ts'
-import { listTicketsAnswer } from './calls/list-tickets.ts'
 import { listOrdersAnswer } from './calls/list-orders.ts'
 import { unfinishedOrderHashes } from './stores/order-store.ts'
 
@@ -30,18 +23,7 @@ export { findOrder, findOrders } from './stores/order-store.ts'
 export const ordersServer: ServerSlice = {
   name: 'orders',
   contract: ordersContract,
-  calls: [
-    listOrdersAnswer,
-    getOrderAnswer,
-    listTicketsAnswer,
-    createTicketAnswer,
-    getTicketAnswer,
-    listServiceTicketsAnswer,
-    answerTicketAnswer,
-    listCityTicketsAnswer,
-    answerCityTicketAnswer,
-  ],
-  words: new URL('../contract/words/', import.meta.url),
+  calls: [listOrdersAnswer, getOrderAnswer],
   migrations: new URL('./migrations/', import.meta.url),
   async roomsOf({ house, principal }) {
     if (principal.kind !== 'rider' && principal.kind !== 'kiosk') return []

@@ -1,5 +1,5 @@
 import { lazyScreen, RegistryProvider, ToastHost, type WebEntry } from '@daoxing/kit/web'
-import type { Order, OrderTab, Ticket } from '@daoxing/orders/contract'
+import type { Order, OrderTab } from '@daoxing/orders/contract'
 import { aService, aServiceEntry } from '@daoxing/kit/web/testing/service-entry'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -41,27 +41,13 @@ const order = (tab: OrderTab, address: string, changes: Partial<Order> = {}): Or
   createdAt: '2026-11-20T06:05:00.000Z',
   ...changes,
 })
-const ticket: Ticket = {
-  id: '8f6f1a0e-6f59-4a86-9d8b-0d8a3c9d1b11',
-  revision: 2,
-  orderHash: 'order-臺北車站',
-  topic: 'lostItem',
-  state: 'answered',
-  text: '後座有一把藍色雨傘',
-  createdAt: '2026-11-20T07:05:00.000Z',
-  answer: '司機找到了。',
-  answeredAt: '2026-11-20T08:05:00.000Z',
-}
-
 type World = {
   readonly orders?: readonly Order[]
-  readonly tickets?: readonly Ticket[]
   readonly entries?: readonly WebEntry[]
 }
 
-async function open(path: string, { orders = [], tickets = [], entries = [] }: World) {
+async function open(path: string, { orders = [], entries = [] }: World) {
   const requests: { call: string; body: unknown }[] = []
-  let known = tickets
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const call = `${method} ${pathname.replace('/gw', '')}`
@@ -75,16 +61,6 @@ async function open(path: string, { orders = [], tickets = [], entries = [] }: W
         order: orders[0],
         detail: null,
       }),
-      'GET /cs/tickets': () => {
-        const hash = searchParams.get('trip_hash')
-        return { tickets: known.filter(({ orderHash }) => hash === null || orderHash === hash) }
-      },
-      [`GET /cs/tickets/${ticket.id}`]: () => ticket,
-      'POST /cs/tickets': () => {
-        const made: Ticket = { ...ticket, ...JSON.parse(body ?? '{}'), state: 'open', answer: null, answeredAt: null }
-        known = [made, ...known]
-        return made
-      },
     }
     const answer = answers[call]
     return answer
@@ -193,44 +169,4 @@ test('an order is requested by the hash in the URL, and shown [ORD-010]', async 
   await expect.element(page.getByText('臺北車站')).toBeVisible()
   await expect.element(page.getByText('$215')).toBeVisible()
   expect(server.of(`GET /v3/identity/users/me/orders/${encodeURIComponent(shown.orderHash)}`)).toHaveLength(1)
-})
-
-test('customer service of a trip accepts a question on the chosen topic, and shows its state [CSV-001, CSV-002]', async () => {
-  const server = await open('/cs/csCenter?trip_hash=order-臺北車站&type=fareQuestion', {
-    orders: [order('history', '臺北車站')],
-    tickets: [{ ...ticket, orderHash: 'order-西門站', text: '另一趟行程的問題' }],
-  })
-  await expect.element(page.getByRole('heading', { level: 1, name: '客服' })).toBeVisible()
-  await expect.element(chip('車資有問題')).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('textbox', { name: '哪裡不對？你認為應該是多少？' }).fill('比報價多 $60')
-  await chip('送出').click()
-  await expect.element(page.getByText('比報價多 $60')).toBeVisible()
-  await expect.element(page.getByText('等候回覆')).toBeVisible()
-  expect(server.of('POST /cs/tickets')).toEqual([
-    { trip_hash: 'order-臺北車站', topic: 'fareQuestion', text: '比報價多 $60' },
-  ])
-  // The same question cannot be sent twice while it waits.
-  await expect.element(page.getByText(/^你已經回報過這個問題/)).toBeVisible()
-  expect(page.getByText('另一趟行程的問題').query()).toBeNull()
-})
-
-test('a question is listed with its answer and a link to its trip [CSV-003]', async () => {
-  await open(`/cs/csCenterTicket?cs_id=${ticket.id}`, { tickets: [ticket] })
-  await expect.element(page.getByText('已回覆')).toBeVisible()
-  await expect.element(page.getByText('後座有一把藍色雨傘')).toBeVisible()
-  await expect.element(page.getByText('司機找到了。')).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: '查看這趟行程' }))
-    .toHaveAttribute('href', '/myOrder/order-臺北車站')
-})
-
-test('customer service without a trip lists every question, and each leads to its own screen [CSV-002, CSV-003]', async () => {
-  await open('/cs/csCenter', {
-    tickets: [ticket, { ...ticket, id: 'other', orderHash: 'other', text: '多收了過路費' }],
-  })
-  await expect.element(page.getByRole('link', { name: /多收了過路費/ })).toBeVisible()
-  const link = page.getByRole('link', { name: /後座有一把藍色雨傘/ })
-  await expect.element(link).toHaveAttribute('href', `/cs/csCenterTicket?cs_id=${ticket.id}`)
-  await link.click()
-  await expect.element(page.getByRole('link', { name: '查看這趟行程' })).toBeVisible()
 })

@@ -10,7 +10,7 @@ function Place() {
   return <output data-testid="place">{`${pathname}${search}`}</output>
 }
 
-async function aNavBarWith(kind: NavActionKind): Promise<string[]> {
+async function aNavBarWith(kind: Exclude<NavActionKind, 'faq'>): Promise<string[]> {
   const pressed: string[] = []
   await render(
     <MemoryRouter>
@@ -94,6 +94,54 @@ for (const [kind, name] of named)
     await page.getByRole('button', { name }).click()
     expect(pressed).toEqual([kind])
   })
+
+/** Every button type of the documents, and how the bar shows it. */
+const buttonTypes = {
+  back: () => page.getByRole('button', { name: '返回' }),
+  faq: () => page.getByRole('button', { name: '說明' }),
+  logo: () => page.getByRole('heading', { name: '島行' }),
+  title: () => page.getByRole('heading', { name: '行程明細' }),
+  'large title': () => page.getByRole('heading', { name: '我的' }),
+  close: () => page.getByRole('button', { name: '關閉', exact: true }).first(),
+  'customer service': () => page.getByRole('button', { name: '聯絡客服' }),
+  'text close': () => page.getByText('關閉', { exact: true }),
+  search: () => page.getByRole('button', { name: '搜尋' }),
+  history: () => page.getByRole('button', { name: '歷史紀錄' }),
+}
+
+test('the bar has all ten button types, and each is named [SHL-023]', async () => {
+  const onPress = () => undefined
+  await render(
+    <MemoryRouter>
+      <NavBar
+        title="行程明細"
+        actions={[
+          { kind: 'faq', article: 'lost-item' },
+          { kind: 'customerService', onPress },
+          { kind: 'search', onPress },
+          { kind: 'history', onPress },
+          { kind: 'close', onPress },
+          { kind: 'textClose', onPress },
+        ]}
+      />
+      <NavBar title="首頁" form="logo" left="none" />
+      <NavBar title="我的" form="large" left="none" />
+    </MemoryRouter>,
+  )
+  expect(Object.keys(buttonTypes)).toHaveLength(10)
+  for (const [type, find] of Object.entries(buttonTypes)) await expect.element(find(), { message: type }).toBeVisible()
+})
+
+test('the faq button opens its article of the help centre [SHL-025]', async () => {
+  await render(
+    <MemoryRouter initialEntries={['/payment']}>
+      <NavBar title="付款" actions={[{ kind: 'faq', article: 'ways-to-pay' }]} />
+      <Place />
+    </MemoryRouter>,
+  )
+  await page.getByRole('button', { name: '說明' }).click()
+  await expect.poll(() => page.getByTestId('place').element().textContent).toBe('/cs/article/ways-to-pay')
+})
 
 test('the native wrapper has its own close button, so that the bar has none [SHL-035]', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) DaoxingApp/2.0')

@@ -32,3 +32,12 @@ export function ToSignIn() {
   const location = useLocation()
   return <Navigate to={signInAddress(useSessionSlot()?.signInPath ?? '/signUp', location)} replace />
 }
+
+/** The article of the help centre that explains a failure. */
+export function ArticleWay({ path }: { readonly path: string }) {
+  return (
+    <ButtonLink to={path} kind="quiet">
+      {words.kit_failed_article()}
+    </ButtonLink>
+  )
+}

@@ -8,3 +8,6 @@ export const OtherWay = lazyScreen(async () => (await ways()).OtherWay)
 
 /** Opens the sign-in at once, which returns to this screen. */
 export const ToSignIn = lazyScreen(async () => (await ways()).ToSignIn)
+
+/** The article of the help centre that explains a failure. */
+export const ArticleWay = lazyScreen(async () => (await ways()).ArticleWay)

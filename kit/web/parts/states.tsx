@@ -3,10 +3,10 @@ import { CircleAlert, CloudOff } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { isApiError } from '../api-error.ts'
 import { type QueryState, failureOf, noAnswerCodes, sentenceOf } from '../api-failure.ts'
-import { type ErrorWay, helpFor } from '../error-words.ts'
+import { articleOf, type ErrorWay, helpFor } from '../error-words.ts'
 import * as words from '../words/compiled/messages.js'
 import { Button } from './Button.tsx'
-import { OtherWay } from './other-way-later.ts'
+import { ArticleWay, OtherWay } from './other-way-later.ts'
 import { useTriesAgain } from './use-tries-again.ts'
 
 type EmptyStateProps = {
@@ -40,6 +40,7 @@ type FailedStateProps = { readonly error: unknown; readonly onRetry: () => void 
  */
 export function FailedState({ error, onRetry }: FailedStateProps) {
   const { reaction, way } = helpFor(error)
+  const article = articleOf(error)
   const triesAgain = useTriesAgain(error, onRetry)
   const isConnection = isApiError(error, noAnswerCodes.network)
   return (
@@ -52,6 +53,11 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
           <>
             {triesAgain && <p className="mb-3 text-secondary text-muted">{words.kit_failed_again()}</p>}
             <WayOn reaction={reaction} way={way} onRetry={onRetry} />
+            {article !== undefined && (
+              <Suspense>
+                <ArticleWay path={article} />
+              </Suspense>
+            )}
           </>
         }
       />

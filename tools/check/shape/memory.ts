@@ -15,7 +15,7 @@ const deviceMemory: Readonly<Record<string, readonly string[]>> = {
   // Listeners are removed with their tree; the others are counts and facts of the program.
   'kit/web/api-client.ts': ['underWay'],
   'kit/web/build.ts': ['listeners', 'ownBuild', 'isOutdated'],
-  'kit/web/error-words.ts': ['known'],
+  'kit/web/error-words.ts': ['known', 'articles'],
   'kit/web/locale.ts': ['listeners', 'loadTexts', 'language'],
   // Whether the server answers: the same for every rider.
   'kit/web/server-away.ts': ['away', 'outage'],

@@ -13,6 +13,8 @@ const meetings = defineTable('dispatch.meetings', {
     endedAt: z.nullable(Instant),
     /** The driver gave the order back. */
     leftAt: z.nullable(Instant),
+    /** For a lost item, the two may contact each other until then. */
+    reopenedUntil: z.nullable(Instant),
   },
   key: ['orderHash', 'driverId'],
 })
@@ -25,10 +27,10 @@ export async function writeMeeting(
   tx: Tx,
   { now, ...meeting }: Pair & { riderId: string; service: string; now: Instant },
 ): Promise<void> {
-  const begun = meetings.valuesOf({ metAt: now, endedAt: null, leftAt: null })
+  const begun = meetings.valuesOf({ metAt: now, endedAt: null, leftAt: null, reopenedUntil: null })
   const met = tablesOf(tx, meetings)
     .insertInto('dispatch.meetings')
-    .values(meetings.valuesOf({ ...meeting, metAt: now, endedAt: null, leftAt: null }))
+    .values(meetings.valuesOf({ ...meeting, metAt: now, endedAt: null, leftAt: null, reopenedUntil: null }))
     .onConflict((conflict) => conflict.columns(['order_hash', 'driver_id']).doUpdateSet(begun))
   await atCommit(tx, met)
 }
@@ -42,6 +44,13 @@ export async function endMeeting(tx: Tx, { orderHash, driverId, now }: Pair & { 
     .where('driver_id', '=', driverId)
     .where('ended_at', 'is', null)
   await atCommit(tx, ended)
+}
+
+/** The pair may contact each other again until then, after the end of the order. */
+export async function reopenMeeting(tx: Tx, meeting: Meeting, reopenedUntil: Instant): Promise<Meeting> {
+  const reopened = await meetings.update(tx, meeting, { reopenedUntil })
+  if (!reopened) throw new Error('a meeting is gone')
+  return reopened
 }
 
 /** The order searches for another driver after the first has left. Returns the former driver. */

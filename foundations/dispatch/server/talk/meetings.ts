@@ -39,8 +39,10 @@ export async function ofDriver({
 }
 
 /** The closing time of a conversation; null during the trip. */
-export function closesAt({ endedAt }: Meeting): Instant | null {
-  return endedAt === null ? null : plusSeconds(endedAt, talkSecondsAfterEnd)
+export function closesAt({ endedAt, reopenedUntil }: Meeting): Instant | null {
+  if (endedAt === null) return null
+  const usual = plusSeconds(endedAt, talkSecondsAfterEnd)
+  return reopenedUntil !== null && reopenedUntil > usual ? reopenedUntil : usual
 }
 
 export function isOpen(meeting: Meeting, now: Instant): boolean {

@@ -1,4 +1,3 @@
-import { talkSecondsAfterEnd } from '@daoxing/dispatch/contract'
 import { riderOf } from '@daoxing/identity/server'
 import { plusSeconds, Refusal, secondsBetween } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
@@ -8,7 +7,7 @@ import { lockOrder } from '../locks.ts'
 import { type CallLease, readLease, writeLease } from '../stores/call-lease-store.ts'
 import { driverPhone } from '../stores/driver-store.ts'
 import { type Meeting, meetingOfPair } from '../stores/meeting-store.ts'
-import { isOpen, openMeeting } from '../talk/meetings.ts'
+import { closesAt, isOpen, openMeeting } from '../talk/meetings.ts'
 import { type LeaseAnswer, voicePort } from './voice-port.ts'
 
 /** The first duration of a lease; longer rides renew it. */
@@ -83,8 +82,8 @@ export async function keepNumber({
   return isReachable ? numberOf(result) : new Refusal('dispatch.talkClosed')
 }
 
-function lastMoment({ endedAt }: Meeting, { expiresAt }: CallLease) {
-  const end = endedAt === null ? expiresAt : plusSeconds(endedAt, talkSecondsAfterEnd)
+function lastMoment(meeting: Meeting, { expiresAt }: CallLease) {
+  const end = closesAt(meeting) ?? expiresAt
   return end < expiresAt ? end : expiresAt
 }
 

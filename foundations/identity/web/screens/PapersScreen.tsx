@@ -23,7 +23,7 @@ export function PapersScreen() {
   if (papers.data === undefined)
     return (
       <>
-        <NavBar title={words.identity_papers_title()} />
+        <NavBar title={words.identity_papers_title()} actions={[{ kind: 'faq', article: 'identity-papers' }]} />
         <Page>
           <Loaded query={papers} skeleton={<Skeleton form="card" />}>
             {() => null}

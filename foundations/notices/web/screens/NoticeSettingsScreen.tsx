@@ -1,5 +1,6 @@
 import type {
   CompanyNoticeKind,
+  SupportNoticeKind,
   NoticeChannel,
   NoticeKind,
   NoticeSettings,
@@ -30,7 +31,7 @@ export function NoticeSettingsScreen() {
   const query = useQuery(noticeSettingsQuery)
   return (
     <>
-      <NavBar title={words.notices_settings_title()} />
+      <NavBar title={words.notices_settings_title()} actions={[{ kind: 'faq', article: 'notices' }]} />
       <Page>
         <Loaded query={query} skeleton={<Skeleton form="card" rows={4} />}>
           {(settings) => <Settings settings={settings} />}
@@ -143,7 +144,7 @@ function useKindWords(kind: NoticeKind): string {
   return shared[kind]?.() ?? texts?.noticeKinds?.[kind]?.() ?? kind
 }
 
-const kindWords: Readonly<Record<SharedNoticeKind | CompanyNoticeKind, () => string>> = {
+const kindWords: Readonly<Record<SharedNoticeKind | CompanyNoticeKind | SupportNoticeKind, () => string>> = {
   driverAccepted: () => words.notices_kind_driverAccepted(),
   driverArrived: () => words.notices_kind_driverArrived(),
   driverCancelled: () => words.notices_kind_driverCancelled(),
@@ -153,6 +154,8 @@ const kindWords: Readonly<Record<SharedNoticeKind | CompanyNoticeKind, () => str
   reviewWaiting: () => words.notices_kind_reviewWaiting(),
   ticketApproved: () => words.notices_kind_ticketApproved(),
   ticketRejected: () => words.notices_kind_ticketRejected(),
+  supportAnswered: () => words.notices_kind_supportAnswered(),
+  supportLate: () => words.notices_kind_supportLate(),
 }
 const channelWords: Readonly<Record<NoticeChannel, () => string>> = {
   push: () => words.notices_channel_push(),

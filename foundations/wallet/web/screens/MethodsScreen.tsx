@@ -36,7 +36,7 @@ export function MethodsScreen() {
   const session = useSession()
   return (
     <>
-      <NavBar title={words.wallet_methods_title()} />
+      <NavBar title={words.wallet_methods_title()} actions={[{ kind: 'faq', article: 'ways-to-pay' }]} />
       <Page>{session.state === 'nobody' ? <Visitor /> : <RiderMethods />}</Page>
     </>
   )

@@ -27,7 +27,7 @@ export function TripPaymentScreen({ hash }: { readonly hash: string }) {
   const isAbsent = query.isError && isApiError(query.error, 'NOT_FOUND')
   return (
     <>
-      <NavBar title={words.wallet_trip_title()} />
+      <NavBar title={words.wallet_trip_title()} actions={[{ kind: 'faq', article: 'payment-failed' }]} />
       <Page>
         {isAbsent ? (
           <EmptyState

@@ -1,1 +1,0 @@
-export { ordersCity } from './orders-city.ts'

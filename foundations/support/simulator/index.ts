@@ -1,0 +1,1 @@
+export { supportCity } from './support-city.ts'
