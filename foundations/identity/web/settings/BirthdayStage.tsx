@@ -30,7 +30,7 @@ export function BirthdayStage() {
 function BirthdayForm() {
   const today = taipeiTime(instantFromMs(nowMs())).day
   const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}-01-01`
-  const [day, setDay] = useState(yearsAgo(30))
+  const [day, setDay] = useState<string>()
   const saving = useSaveSetting(saveBirthday)
   return (
     <>
@@ -40,7 +40,7 @@ function BirthdayForm() {
             label={words.identity_setting_birthday()}
             first={yearsAgo(110)}
             last={today}
-            value={day}
+            value={day ?? yearsAgo(30)}
             isCompact
             onChange={setDay}
           />
@@ -51,8 +51,13 @@ function BirthdayForm() {
           {sentenceOf(saving.error)}
         </p>
       )}
-      <Button isWide state={saving.isPending ? 'busy' : 'ready'} onPress={() => saving.mutate(day)}>
-        {words.identity_setting_birthdaySave({ day })}
+      {/* The birthday is set once, so the calendar's own day is not taken for the rider's. */}
+      <Button
+        isWide
+        state={saving.isPending ? 'busy' : day === undefined ? 'disabled' : 'ready'}
+        onPress={() => day !== undefined && saving.mutate(day)}
+      >
+        {day === undefined ? words.identity_setting_birthdayChoose() : words.identity_setting_birthdaySave({ day })}
       </Button>
     </>
   )
