@@ -23,7 +23,7 @@ import {
   useSignOut,
   useThemeChoice,
 } from '@daoxing/kit/web'
-import { Ban, Bell, UserRound } from 'lucide-react'
+import { Ban, Bell, Settings, UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as words from '../words/compiled/messages.js'
@@ -133,6 +133,7 @@ function RiderSettings() {
   if (useSession().state !== 'rider') return null
   return (
     <Card form="plain">
+      <ListRow icon={<Settings aria-hidden="true" size={20} />} title={words.shell_member_settings()} to="/setting" />
       <ListRow
         icon={<Bell aria-hidden="true" size={20} />}
         title={words.shell_member_notices()}

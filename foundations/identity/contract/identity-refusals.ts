@@ -44,6 +44,10 @@ export const identityRefusals = defineRefusals({
   'identity.mailLimit': { code: 'RATE_LIMIT', status: 429 },
   /** The link was already used, has expired, or was never issued. */
   'identity.linkUsedUp': { code: 'TOKEN_INVALID_OR_EXPIRED', status: 410 },
+  /** The birthday is stored once; another one needs customer service. */
+  'identity.birthdaySet': { code: 'BIRTHDAY_SET', status: 409 },
+  /** The day is not in the past, or too long ago. */
+  'identity.birthdayWrong': { code: 'INVALID_INPUT', status: 400 },
   'identity.bindCodeWrong': { code: 'BIND_CODE_WRONG', status: 404 },
   'identity.bindTriesUsed': { code: 'RATE_LIMIT', status: 429 },
   'identity.notChinese': { code: 'INVALID_INPUT', status: 400 },

@@ -52,6 +52,16 @@ import { readRentalDocumentAnswer } from './calls/read-rental-document.ts'
 import { readReviewPictureAnswer } from './calls/read-review-picture.ts'
 import { uploadRentalDocumentAnswer } from './calls/upload-rental-document.ts'
 import { uploadRentalFileAnswer } from './calls/upload-rental-file.ts'
+import { readIdentityProfileAnswer } from './calls/read-identity-profile.ts'
+import { patchMailingAddressAnswer } from './calls/patch-mailing-address.ts'
+import { patchEmailAnswer } from './calls/patch-email.ts'
+import { putBirthdayAnswer } from './calls/put-birthday.ts'
+import { readTrafficCardAnswer } from './calls/read-traffic-card.ts'
+import { putTrafficCardAnswer } from './calls/put-traffic-card.ts'
+import { readServicePreferencesAnswer } from './calls/read-service-preferences.ts'
+import { putServicePreferencesAnswer } from './calls/put-service-preferences.ts'
+import { putUserPhoneAnswer } from './calls/put-user-phone.ts'
+import { cleanCookiesAnswer } from './calls/clean-cookies.ts'
 import { verifyOtpAnswer } from './calls/verify-otp.ts'
 import { doForgetOldCodes, forgetOldCodes, planForgettingOfOldCodes } from './jobs/forget-old-codes.ts'
 import { doSendEmailLink, sendEmailLink } from './jobs/send-email-link.ts'
@@ -80,6 +90,8 @@ import { doTellEarlierRider, tellEarlierRider } from './partner/tell-earlier-rid
 import { sealReadableKeys } from './stores/mail-choice-store.ts'
 import { configuredLineChannel, lineChannelPort } from './line-login/line-channel.ts'
 import './own-rider-fields.ts'
+import { doTellChange, tellChange } from './settings/tell-change.ts'
+import { forgetSettingFacts } from './stores/rider-settings-store.ts'
 import { authenticateOperator, enterConfiguredOperators } from './operators.ts'
 import { authenticateRider } from './sessions/authenticate-rider.ts'
 import { riderRooms } from './sessions/rooms.ts'
@@ -180,11 +192,22 @@ export const identityServer: ServerSlice = {
     listPartnerAgreementsAnswer,
     listUnacceptedPartnerAgreementsAnswer,
     acceptPartnerAgreementsAnswer,
+    readIdentityProfileAnswer,
+    patchMailingAddressAnswer,
+    patchEmailAnswer,
+    putBirthdayAnswer,
+    readTrafficCardAnswer,
+    putTrafficCardAnswer,
+    readServicePreferencesAnswer,
+    putServicePreferencesAnswer,
+    putUserPhoneAnswer,
+    cleanCookiesAnswer,
   ],
   jobs: [
     bindJob(sendOtp, doSendOtp),
     bindJob(sendEmailLink, doSendEmailLink),
     bindJob(tellOldPhone, doTellOldPhone),
+    bindJob(tellChange, doTellChange),
     bindJob(settleBinding, doSettleBinding),
     bindJob(tellEarlierRider, doTellEarlierRider),
     bindJob(forgetOldCodes, doForgetOldCodes),
@@ -214,12 +237,17 @@ export const identityServer: ServerSlice = {
       { table: 'identity.partner_bindings', id: ['id'], column: 'login_id_sealed', purpose: identityPurpose },
       { table: 'identity.partner_bindings', id: ['id'], column: 'phone_sealed', purpose: identityPurpose },
       { table: 'identity.partner_checks', id: ['rider_id'], column: 'login_id_sealed', purpose: identityPurpose },
+      { table: 'identity.rider_settings', id: ['rider_id'], column: 'facts_sealed', purpose: identityPurpose },
       { table: 'identity.signing_keys', id: ['purpose'], column: 'key_sealed', purpose: identityPurpose },
     ],
-    fields: [{ job: sendOtp.name, field: 'uuidSealed', purpose: identityPurpose }],
+    fields: [
+      { job: sendOtp.name, field: 'uuidSealed', purpose: identityPurpose },
+      { job: tellChange.name, field: 'toSealed', purpose: identityPurpose },
+    ],
   },
   rotateKeys: ({ tx, settings, rotation, now }) => rotateUnsubscribeKey(tx, { settings, rotation, now }),
   async eraseRider(tx, riderId) {
+    await forgetSettingFacts(tx, riderId)
     await forgetPapers(tx, riderId)
     await forgetPartner(tx, riderId)
     return 'erased'

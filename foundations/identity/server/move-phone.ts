@@ -6,6 +6,7 @@ import { newUuid } from './rules/new-uuid.ts'
 import { endSessionsOf } from './sessions/end-session.ts'
 import { voidEmailLinks } from './stores/email-link-store.ts'
 import { insertPhoneChange } from './stores/phone-change-store.ts'
+import { planToTellChange } from './settings/tell-change.ts'
 import { savePhone, userById } from './stores/user-store.ts'
 
 /**
@@ -32,5 +33,6 @@ export async function movePhone(
     subject: subjectOfRider(riderId),
     facts: { changeId },
   })
+  await planToTellChange(tx, house, { riderId, change: 'phone' })
   await house.jobs.plan(tx, tellOldPhone, { changeId, language: user.language })
 }

@@ -28,6 +28,11 @@ export const identityDeferred: DeferredEntry = {
       screen: lazyScreen(() => import('./screens/SignOutScreen.tsx').then((file) => file.SignOutScreen)),
     },
     {
+      path: '/setting',
+      who: 'rider',
+      screen: lazyScreen(() => import('./settings/SettingScreen.tsx').then((file) => file.SettingScreen)),
+    },
+    {
       path: '/rental-member',
       who: 'rider',
       screen: lazyScreen(() => import('./screens/PartnerMemberScreen.tsx').then((file) => file.PartnerMemberScreen)),

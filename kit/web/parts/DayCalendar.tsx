@@ -1,9 +1,10 @@
 import { currentLanguage } from '@daoxing/kit/contract'
+import { cx } from '../cx.ts'
 import { DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { ja } from 'react-day-picker/locale/ja'
 import { zhTW } from 'react-day-picker/locale/zh-TW'
-import { DayButton } from './DayButton.tsx'
+import { CompactDayButton, DayButton } from './DayButton.tsx'
 
 export type DayCalendarProps = {
   readonly label: string
@@ -15,13 +16,22 @@ export type DayCalendarProps = {
   readonly other?: string | undefined
   /** Days that cannot be chosen although they are within the bounds. */
   readonly closed?: readonly string[]
+  /** Exactly 278 by 263 px, with a choice of year and month: for days that are years away [SHL-061]. */
+  readonly isCompact?: boolean
   readonly onChange: (day: string) => void
+}
+
+const compactCaption = {
+  dropdowns: 'flex gap-1',
+  dropdown: 'min-h-8 rounded-1 border border-edge bg-surface px-1 text-secondary text-ink',
+  caption_label: 'hidden',
 }
 
 const locales = { 'zh-TW': zhTW, en: enUS, ja }
 
 /** One day in a calendar of months. Days are texts without a time zone, so the device's own zone cannot move them. */
-export function DayCalendar({ label, first, last, value, other, closed = [], onChange }: DayCalendarProps) {
+export function DayCalendar(props: DayCalendarProps) {
+  const { label, first, last, value, other, closed = [], isCompact = false, onChange } = props
   const [from, to] = [value, other ?? value].sort()
   return (
     <DayPicker
@@ -36,10 +46,13 @@ export function DayCalendar({ label, first, last, value, other, closed = [], onC
       selected={dateOf(value)}
       disabled={[{ before: dateOf(first), after: dateOf(last) }, ...closed.map(dateOf)]}
       modifiers={{ inside: { from: dateOf(from ?? value), to: dateOf(to ?? value) } }}
-      components={{ DayButton }}
+      components={{ DayButton: isCompact ? CompactDayButton : DayButton }}
+      captionLayout={isCompact ? 'dropdown' : 'label'}
+      fixedWeeks={isCompact}
       onSelect={(date) => onChange(dayOf(date))}
       classNames={{
-        root: 'relative',
+        root: cx('relative', isCompact && 'h-65.75 w-69.5'),
+        ...(isCompact && compactCaption),
         months: '',
         month: '',
         month_caption: 'flex min-h-touch items-center px-1 text-body font-bold',
@@ -48,7 +61,7 @@ export function DayCalendar({ label, first, last, value, other, closed = [], onC
         button_next: 'inline-flex size-touch items-center justify-center rounded-full aria-disabled:opacity-30',
         chevron: 'size-5 fill-ink',
         month_grid: 'w-full table-fixed',
-        weekday: 'py-1 text-caption font-normal text-muted',
+        weekday: cx('text-caption font-normal text-muted', isCompact ? 'h-6.75' : 'py-1'),
         day: 'text-center',
       }}
     />

@@ -3,7 +3,8 @@ import { Refusal } from '@daoxing/kit/contract'
 import { answer, lockUntilEnd } from '@daoxing/kit/server'
 import { secretHash } from '../rules/secrets.ts'
 import { holderOfLink, spendEmailLink } from '../stores/email-link-store.ts'
-import { saveVerifiedEmail } from '../stores/user-store.ts'
+import { planToTellChange } from '../settings/tell-change.ts'
+import { saveVerifiedEmail, userById } from '../stores/user-store.ts'
 
 export const verifyEmailAnswer = answer(verifyEmail, async ({ body, tx, house }) => {
   const now = house.clock.now()
@@ -15,6 +16,9 @@ export const verifyEmailAnswer = answer(verifyEmail, async ({ body, tx, house })
   const link = await spendEmailLink(tx, { tokenHash, now })
   if (!link) throw new Refusal('identity.linkUsedUp')
   const { riderId, email } = link
+  const before = await userById(tx, riderId)
+  if (before?.email !== email)
+    await planToTellChange(tx, house, { riderId, change: 'email', to: before?.email ?? null })
   await saveVerifiedEmail(tx, { riderId, email, verifiedAt: now })
   await house.outbox.add(tx, mailVerified, { to: [`rider:${riderId}`], payload: { riderId } })
   return { email }

@@ -71,3 +71,14 @@ export async function spendEmailLink(
 export async function forgetEmailLinksBefore(tx: Tx, before: Instant): Promise<void> {
   await emailLinks.deleteWhere(tx, (query) => query.where('expires_at', '<', before))
 }
+
+/** The address whose link is still valid and was not opened; undefined without one. */
+export async function pendingEmailOf(
+  tx: Tx,
+  { riderId, now }: { riderId: string; now: Instant },
+): Promise<string | undefined> {
+  const link = await emailLinks.first(tx, (query) =>
+    query.where('user_id', '=', riderId).where('used_at', 'is', null).where('expires_at', '>', now),
+  )
+  return link?.email
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** The facts whose change is mailed. */
+export const SettingChange = z.enum([
+  'email',
+  'phone',
+  'mailingAddress',
+  'birthday',
+  'trafficCard',
+  'preferences',
+  'features',
+  'marketing',
+])
+export type SettingChange = z.infer<typeof SettingChange>
