@@ -19,3 +19,9 @@ export const companyNoticeKinds = {
   ticketRejected: { opens: '/company/tickets' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 export type CompanyNoticeKind = keyof typeof companyNoticeKinds
+
+/** The kinds about invoices and their carriers. */
+export const invoiceNoticeKinds = {
+  invoiceWon: { opens: '/setting/invoice' },
+  carrierAbsent: { opens: '/setting/invoice' },
+} as const satisfies Readonly<Record<string, NoticeKindFacts>>

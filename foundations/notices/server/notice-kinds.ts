@@ -1,10 +1,10 @@
 import type { NoticeKindFacts } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
-import { companyNoticeKinds, type NoticeKind, sharedNoticeKinds } from '@daoxing/notices/contract'
+import { companyNoticeKinds, invoiceNoticeKinds, type NoticeKind, sharedNoticeKinds } from '@daoxing/notices/contract'
 
 /** All kinds of notification of this server by name, the shared ones first. */
 export function noticeKindsOf({ declared }: House): ReadonlyMap<NoticeKind, NoticeKindFacts> {
-  const kinds = [sharedNoticeKinds, companyNoticeKinds, ...declared.services.map(({ noticeKinds }) => noticeKinds)]
+  const kinds = [sharedNoticeKinds, companyNoticeKinds, invoiceNoticeKinds, ...declared.services.map(({ noticeKinds }) => noticeKinds)]
   return new Map(kinds.flatMap((some) => Object.entries<NoticeKindFacts>(some)))
 }
 

@@ -1,5 +1,4 @@
 export * from './card-expiry.ts'
-export * from './invoice-codes.ts'
 export * from './masked-account.ts'
 export * from './notice-calls.ts'
 export * from './pay-link-calls.ts'

@@ -1,5 +1,5 @@
 import { leftOut } from '@daoxing/kit/contract'
-import { isMobileBarcode, isPersonCertificate, isTaxId } from '@daoxing/wallet/contract'
+import { isMobileBarcode, isPersonCertificate, isTaxId } from '@daoxing/invoices/contract'
 import * as z from 'zod/mini'
 
 /** Carriers of taxi and charging, by their number on the wire [INV-003]; 3 is not defined. */

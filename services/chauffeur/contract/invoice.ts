@@ -1,5 +1,5 @@
 import { leftOut } from '@daoxing/kit/contract'
-import { isMobileBarcode, isPersonCertificate, isTaxId } from '@daoxing/wallet/contract'
+import { isMobileBarcode, isPersonCertificate, isTaxId } from '@daoxing/invoices/contract'
 import * as z from 'zod/mini'
 
 const text = (max: number) => leftOut(z.string().check(z.trim(), z.maxLength(max)))

@@ -1,6 +1,6 @@
 import { leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { isMobileBarcode, isPersonCertificate, isTaxId } from '@daoxing/wallet/contract'
+import { isMobileBarcode, isPersonCertificate, isTaxId } from '@daoxing/invoices/contract'
 
 /** The kinds of an invoice for a rental, by their number on the wire [INV-013]. */
 export const rentalInvoiceTypes = {
