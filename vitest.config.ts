@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { alone } from './tools/testing/alone.ts'
+import { longDays } from './tools/testing/long-days.ts'
 import { LongestFirst } from './tools/testing/longest-first.ts'
 
 /** Two machines' worth of work at once: more starve the timing of tests on a small machine. */
@@ -23,6 +24,9 @@ const { paths }: { readonly paths: readonly string[] } = JSON.parse(
 const plainFiles = paths.map((path) => new RegExp(path))
 /** The tests of a sample run in each copy of it, and here where somebody names it: `npx vitest run samples/driver`. */
 const samples = process.argv.some((word) => word.startsWith('samples/')) ? ['samples'] : []
+/** At full length, and where somebody names days, the long ones run, too. */
+const areLongDaysIn = process.env['TEST_LENGTH'] === 'full' || process.argv.some((word) => word.includes('days/'))
+const leftOut = areLongDaysIn ? [] : longDays
 const rooms = ['kit', 'foundations', 'services', ...samples, 'apps', 'tools', 'days']
 const besideSources = ['**/node_modules/**', '**/dist/**']
 /**
@@ -47,7 +51,7 @@ export default defineConfig({
           ...loadedByNode,
           name: 'node',
           include: rooms.map((room) => `${room}/**/*.test.ts`),
-          exclude: [...besideSources, ...alone],
+          exclude: [...besideSources, ...alone, ...leftOut],
           environment: 'node',
           // Each process does file after file: what one has loaded and made warm, the next finds so.
           isolate: false,

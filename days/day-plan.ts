@@ -18,6 +18,8 @@ export type DayPlan = {
   readonly shuttles?: number
   /** Scooters that riders take in the course of the day; none by default. */
   readonly scooterRides?: number
+  /** Days with a driver that riders book; none by default. */
+  readonly chauffeured?: number
   /** The share of reservations that their riders change; none by default. */
   readonly changedShare?: number
   /** The same riders hail at their boarding times instead, for a comparison. */

@@ -1,4 +1,5 @@
 import { instantFromMs, taipeiTime } from '@daoxing/kit/contract'
+import { chauffeursAtShortNotice } from '@daoxing/chauffeur/server/testing'
 import { withLicence, withMembership } from '@daoxing/identity/server/testing'
 import { withScooterAccount } from '@daoxing/scooter/server/testing'
 import { shuttlesAtShortNotice } from '@daoxing/taxi/server/testing'
@@ -11,6 +12,7 @@ import { createDayLoop } from './day-loop.ts'
 import { type DayFaultKind, faultsOf } from './faults/fault-plan.ts'
 import { strike } from './faults/strike.ts'
 import { hailsOf, rainOf, reservationsOf } from './people/demand.ts'
+import { letPeopleBeDriven } from './people/chauffeured.ts'
 import { createFleet, type Fleet } from './people/fleet.ts'
 import { letPeopleFly } from './people/flying.ts'
 import { letPeopleHail, letPeopleReserve } from './people/hailing.ts'
@@ -70,6 +72,7 @@ async function lived(day: Day): Promise<DayReport> {
   await loop.afterStep()
   const { open } = server
   if (plan.shuttles && open) await shuttlesAtShortNotice(open.house)
+  if (plan.chauffeured && open) await chauffeursAtShortNotice(open.house)
   const fleet = createFleet({
     ...{ world, fromMs, untilMs, midnightMs },
     count: plan.drivers,
@@ -153,6 +156,10 @@ function sendPeople(
     ...{ world, rides: plan.scooterRides ?? 0, hasFaults: plan.hasFaults, fromMs, untilMs, codeFor },
     heard: scooters,
     prepare: prepareScooters,
+  }).catch(world.fail)
+  letPeopleBeDriven({
+    ...{ world, days: plan.chauffeured ?? 0, hasFaults: plan.hasFaults, fromMs, untilMs, hour: plan.fromHour, codeFor },
+    prepare: (riderId) => bind(riderId, 'creditcard'),
   }).catch(world.fail)
   letPeopleRent({ world, rentals: plan.rentals ?? 0, fromMs, untilMs, codeFor, prepare }).catch(world.fail)
   const rentals = plan.sharedRentals ?? 0

@@ -2,13 +2,14 @@
 // test at its full length: a hundred simulated hours, the generator of services, Google's client, and with surveys in
 // FOLDER the compiled places, real streets and Valhalla.
 //
-// `--landing` is what every change must pass, in few minutes: simulated days whose seed is the commit, the generator,
-// the compiled places, and of the heavier checks those whose folders changed recently and the one whose turn it is.
+// `--landing` is what every change must pass, in few minutes: simulated days whose seed is the commit, a third of the long
+// days that `npm test` leaves out, the generator, the compiled places, and of the heavier checks those whose folders changed recently and the one whose turn it is.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { kinds } from './new-service/copy-sample.ts'
+import { longDaysInTurn } from './testing/long-days.ts'
 import { type Check, chooseChecks } from './verify/choose-checks.ts'
 
 const { values } = parseArgs({ options: { landing: { type: 'boolean', default: false }, data: { type: 'string' } } })
@@ -26,6 +27,21 @@ const checks: readonly Check[] = [
   values.landing
     ? { name: 'days', command: program('days/main.ts', ...daysOfTheCommit) }
     : { name: 'days', command: ['npm', 'run', '--silent', 'days'] },
+  // The tests at full length, which come before the other checks, contain them.
+  ...(values.landing
+    ? [
+        {
+          name: 'long days',
+          command: program(
+            'node_modules/vitest/vitest.mjs',
+            'run',
+            '--project',
+            'node',
+            ...longDaysInTurn(countCommits()),
+          ),
+        },
+      ]
+    : []),
   {
     name: 'generator',
     command: program('tools/new-service-check.ts', ...(values.landing ? kindsInTurn() : kinds)),

@@ -1,3 +1,4 @@
+import { chauffeurDayEndings, chauffeurDayTruths } from '@daoxing/chauffeur/server/testing'
 import type { House } from '@daoxing/kit/server'
 import { rentalEndings, rentalTruths } from '@daoxing/rental/server/testing'
 import { scooterDayEndings, scooterDayTruths } from '@daoxing/scooter/server/testing'
@@ -155,7 +156,15 @@ const endings: readonly (readonly [string, string])[] = [
 const onlyWithoutFaults = 'nothing is planned that fails'
 
 const everything = (hasFaults: boolean) =>
-  [standingTruths, rentalTruths, rentalEndings, scooterDayTruths, scooterDayEndings]
+  [
+    standingTruths,
+    rentalTruths,
+    rentalEndings,
+    scooterDayTruths,
+    scooterDayEndings,
+    chauffeurDayTruths,
+    chauffeurDayEndings,
+  ]
     .flatMap((truths) => Object.entries(truths))
     .concat(endings.map(([truth, query]) => [truth, query]))
     .filter(([truth]) => !(hasFaults && truth === onlyWithoutFaults))

@@ -266,10 +266,14 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
   ])
   await query(
     `INSERT INTO chauffeur.trips (rider_id, order_hash, revision, region, state, last_event, car_type, starts_at, ends_at,
-       total_twd, deposit_twd, kept_twd, deposit_state, rest_state, requested_at, sealed, facts)
+       total_twd, deposit_twd, kept_twd, deposit_state, rest_state, requested_at, people_sealed, facts)
      VALUES ('r', 'o', 1, 'x', 'RESERVED', '', 'CHAUFFEURED_CAR_4', now(), now() + interval '4 hours', 3200, 960, 0, 'paid',
        'later', now(), $1, '{}')`,
-    [sealedColumn('chauffeur.trips.sealed')],
+    [sealedColumn('chauffeur.trips.people_sealed')],
+  )
+  await query(
+    `INSERT INTO designated_driver.people (trip_hash, rider_id, people_sealed, created_at) VALUES ('t', 'r', $1, now())`,
+    [sealedColumn('designated_driver.people.people_sealed')],
   )
   await query(`INSERT INTO safety.pins (rider_id, pins_sealed, wrong_tries, set_at) VALUES ('r', $1, 0, now())`, [
     sealedColumn('safety.pins.pins_sealed'),

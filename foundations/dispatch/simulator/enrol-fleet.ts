@@ -3,6 +3,8 @@ import { type CityWorld, cityApi, seededChance, untilReachable } from '@daoxing/
 import { isWomansName } from './driver-names.ts'
 import { driverPortrait } from './driver-portrait.ts'
 
+type Carless = { readonly isCarless?: boolean }
+
 /** With its photo, a driver has about 2 kB. */
 const batchSize = 50
 const pauseBetweenMs = 100
@@ -11,7 +13,7 @@ const pauseBetweenMs = 100
  * Enrols drivers in small batches and passes on the credentials of each batch at once. It retries while the server is
  * unreachable.
  */
-export async function enrolFleet<Driver extends FleetDriver>(
+export async function enrolFleet<Driver extends FleetDriver & Carless>(
   world: CityWorld,
   drivers: readonly Driver[],
   onEnrolled: (enrolled: readonly { driver: Driver; credential: string }[]) => void,
@@ -34,9 +36,13 @@ export async function enrolFleet<Driver extends FleetDriver>(
 }
 
 /** The face of a driver depends only on the driver's id. */
-function withPhoto(driver: FleetDriver): FleetDriver {
+function withPhoto({ vehicle, isCarless, ...driver }: FleetDriver & Carless): FleetDriver {
   const { driverId, displayName } = driver
   const portrait = driverPortrait(seededChance(driverId).branch('face'), { longHair: isWomansName(displayName) })
   // Only the fields of the contract are sent.
-  return FleetDriver.parse({ ...driver, photo: Buffer.from(portrait).toString('base64') })
+  return FleetDriver.parse({
+    ...driver,
+    ...(!isCarless && { vehicle }),
+    photo: Buffer.from(portrait).toString('base64'),
+  })
 }

@@ -33,6 +33,8 @@ export type FleetKind = {
   readonly enrolment?: Partial<Omit<FleetDriver, 'driverId' | 'vehicle'>>
   /** Facts of one driver by number, such as the roster. A driver with a garage starts there. */
   readonly rosterOf?: (number: number) => Pick<FleetDriver, 'garage' | 'daysOff' | 'languages'>
+  /** No rider boards a vehicle of its drivers, so none is enrolled. */
+  readonly isCarless?: boolean
   /** The number of cars, which drivers share on different days; by default each driver has one. */
   readonly cars?: number
 }
@@ -49,6 +51,8 @@ export type FleetWish = {
 
 export type PlannedDriver = FleetDriver & {
   readonly vehicle: Vehicle
+  /** No rider boards the vehicle, so it is not enrolled. */
+  readonly isCarless?: boolean
   readonly number: number
   readonly startsAt: LatLng
 }
@@ -88,6 +92,7 @@ function planDriver({ seed: citySeed, hour, kind: fleet }: FleetWish, number: nu
         features,
       ),
     },
+    ...(fleet.isCarless && { isCarless: true }),
     ...enrolment,
     ...roster,
     startsAt: roster?.garage?.location ?? pointIn(districtAt(hour, start), start),

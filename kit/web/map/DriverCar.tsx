@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { LatLng } from '@daoxing/kit/contract'
 import { nowMs } from '../clock.ts'
 import type { CarTrack } from './car-track.ts'
-import { CarLayer } from './CarLayer.tsx'
+import { CarLayer, type MapVehicle } from './CarLayer.tsx'
 import { useDrawnMap } from './map-context.ts'
 import { silence, silentElement } from './MapMarker.tsx'
 
@@ -11,13 +11,14 @@ type DriverCarProps = {
   readonly track: CarTrack
   /** "3 分鐘", in a bubble that moves with the car. */
   readonly bubble?: string | undefined
+  readonly vehicle?: MapVehicle
 }
 
 /** The assigned car, with its ETA. */
-export function DriverCar({ track, bubble }: DriverCarProps) {
+export function DriverCar({ track, bubble, vehicle = 'car' }: DriverCarProps) {
   return (
     <>
-      <CarLayer track={track} form="driver" />
+      <CarLayer track={track} form="driver" vehicle={vehicle} />
       {bubble !== undefined && <Bubble track={track} text={bubble} />}
     </>
   )

@@ -81,7 +81,7 @@ export const chauffeurServer: ServerSlice = {
   words: new URL('../contract/words/', import.meta.url),
   eraseRider: eraseChauffeurRider,
   sealed: {
-    columns: [{ table: 'chauffeur.trips', id: ['order_hash'], column: 'sealed', purpose: tripPurpose }],
+    columns: [{ table: 'chauffeur.trips', id: ['order_hash'], column: 'people_sealed', purpose: tripPurpose }],
   },
   ports: () => [
     bindPort(dispatchClientPort(chauffeurService.id), chauffeurDispatchClient),

@@ -32,7 +32,7 @@ export async function tripView({ tx, house, trip }: TripStep): Promise<Chauffeur
     ...{ arrivedAt, startedAt, finishedAt, endedAt },
     isUnderWay: isChauffeurLive(status) && trip.unpaidSince === null,
     tripStartTime: msOf(trip.startsAt),
-    contact: openTripSeal(house, trip.sealed).contact,
+    contact: openTripSeal(house, trip.peopleSealed).contact,
     totalFare: totalTwd,
     deposit: { state: trip.depositState, amountTwd: trip.depositTwd, refundedTwd: refundedTwdOf(trip) },
     rest: { state: trip.restState, amountTwd: totalTwd - trip.depositTwd, payBy: booking ? payBy(booking) : null },

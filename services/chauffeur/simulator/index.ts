@@ -1,1 +1,5 @@
 export { chauffeurCity } from './chauffeur-city.ts'
+export { createChauffeur } from './chauffeur-driver.ts'
+export { chauffeurFleet } from './chauffeur-fleet.ts'
+export { chauffeurTrouble } from './chauffeur-settings.ts'
+export { bookDay, followDay } from './chauffeured-day.ts'

@@ -22,8 +22,14 @@ const sights = [
 const slotMs = 600_000
 const hourMs = 3_600_000
 
-/** A day that a rider of the city plans: 5 to 30 hours ahead, with a stop or two and the rider's luggage. */
-export function planDay(lot: Chance, { nowMs }: { readonly nowMs: number }): ChauffeurWish {
+export type PlannedWish = {
+  readonly nowMs: number
+  /** Hours until the day begins, at least and at most; 5 to 30 by default. */
+  readonly hoursAhead?: readonly [number, number]
+}
+
+/** A day that a rider of the city plans, with a stop or two and the rider's luggage. */
+export function planDay(lot: Chance, { nowMs, hoursAhead: [least, most] = [5, 30] }: PlannedWish): ChauffeurWish {
   const from = lot.branch('from').pick<Place>(places)
   const to = lot.branch('to').pick<Place>(places)
   const first = lot.branch('sights').between(0, sights.length - 1)
@@ -35,7 +41,7 @@ export function planDay(lot: Chance, { nowMs }: { readonly nowMs: number }): Cha
     .map((sight) => ({ ...sight, stayMinutes: 30 * stay.between(1, 3) }))
   const isLarge = lot.branch('large').happens(0.3)
   return {
-    tripStartTime: Math.ceil((nowMs + lot.branch('ahead').within(5, 30) * hourMs) / slotMs) * slotMs,
+    tripStartTime: Math.ceil((nowMs + lot.branch('ahead').within(least, most) * hourMs) / slotMs) * slotMs,
     ...{ startAddress: from.address, startLocation: from.location, endAddress: to.address, endLocation: to.location },
     stopList,
     carType: isLarge ? 'CHAUFFEURED_CAR_7' : 'CHAUFFEURED_CAR_4',

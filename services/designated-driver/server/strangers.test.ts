@@ -1,50 +1,20 @@
-import { getDriverState } from '@daoxing/dispatch/contract'
 import type { CallDefinition } from '@daoxing/kit/contract'
 import type { As } from '@daoxing/kit/server/testing'
-import { cityCredential } from '@daoxing/dispatch/server/testing'
-import { fuzzCalls, testStrangers } from '@daoxing/kit/server/testing/calls'
-import { createOnetimePaymentLink } from '@daoxing/designated-driver/contract'
+import { testStrangers } from '@daoxing/kit/server/testing/calls'
 import { afterAll, beforeAll } from 'vitest'
 import { designatedDriverServer } from './index.ts'
-import {
-  agreementVersion,
-  bar,
-  openWorld,
-  placeFields,
-  statedFields,
-  type Trip,
-  type World,
-} from './testing/open-world.ts'
+import { bar, placeFields, statedFields } from './testing/open-world.ts'
+import { openWorldWithTrips, type WorldWithTrips } from './testing/world-with-trips.ts'
 
 type Things = { readonly hash: string; readonly feeId: string; readonly pictureId: string }
 
-let world: World
-let trip: Trip
-let idle: Awaited<ReturnType<World['rider']>>
-let feeId: string
-let idleFeeId: string
-let token: string
-let pictureId: string
+let city: WorldWithTrips
 let stranger: { readonly rider: As; readonly driver: As }
 beforeAll(async () => {
-  world = await openWorld()
-  const owed = await world.tripIn('PENDING_PAYMENT')
-  const link = { body: { trip_hash: owed.hash }, as: owed.rider.as }
-  token = (await world.call(createOnetimePaymentLink, link)).data.token
-  await owed.driver.endsShift()
-  trip = await world.tripIn('ARRIVED')
-  const steps = world.steps(trip)
-  await steps.types()
-  await steps.photographs('before', ['front'])
-  const [before] = (await world.sees(trip.rider, trip.hash)).handovers
-  pictureId = before?.pictures[0]?.picture_id ?? ''
-  idle = await world.rider()
-  feeId = (await world.estimates(trip.rider)).data.estimated_trip_fee_id
-  idleFeeId = (await world.estimates(idle)).data.estimated_trip_fee_id
-  stranger = { rider: (await world.rider()).as, driver: (await world.driver()).as }
-  await world.call(getDriverState, { as: trip.driver.as })
+  city = await openWorldWithTrips()
+  stranger = { rider: (await city.world.rider()).as, driver: (await city.world.driver()).as }
 })
-afterAll(() => world.close())
+afterAll(() => city.world.close())
 
 const calls: readonly CallDefinition[] = designatedDriverServer.calls.map(({ call }) => call)
 const byHash = ({ hash }: Things) => ({ params: { hash } })
@@ -93,24 +63,9 @@ testStrangers<Things>(
     namesNobody: /^(card_id|reason_id|coupon_id)$/,
     nothing: { hash: '0'.repeat(20), feeId: '0'.repeat(24), pictureId: '0'.repeat(32) },
   },
-  () => ({
-    house: world,
-    owners: [{ things: { hash: trip.hash, feeId, pictureId }, as: trip.rider.as, driverAs: trip.driver.as }],
-    strangerTo,
-  }),
-)
-
-fuzzCalls(calls, () => ({
-  house: world,
-  likely: {
-    ...{ hash: [trip.hash], trip_hash: [trip.hash], location: [bar], way: ['before', 'after'] },
-    ...{ estimated_trip_fee_id: [feeId, idleFeeId], version: [agreementVersion], token: [token] },
-    ...{ start_lat: [bar.lat], start_lng: [bar.lng], mode: ['NOW', 'HOURLY'], payment_method: ['creditcard', 'cash'] },
-    ...{ markup_price: [0, 50, 100], slot: ['front', 'rear'], why: ['cannotCome', 'carUnsafe'], code: ['0000'] },
-    ...{ is_conscious: [true], car_is_insured: [true], car_is_sound: [true], car_is_not_stolen: [true] },
-    ...{ emergency_contact: [statedFields.emergency_contact], cc: ['886'], phone: ['0912345678'] },
+  () => {
+    const { world, trip, feeId, pictureId } = city
+    const things = { hash: trip.hash, feeId, pictureId }
+    return { house: world, owners: [{ things, as: trip.rider.as, driverAs: trip.driver.as }], strangerTo }
   },
-  // A rider with a trip is refused a second one, so the call that begins one has an idle rider.
-  callerOf: ({ id, who }) =>
-    who === 'driver' ? trip.driver.as : who === 'city' ? cityCredential : id === 'CALL-311' ? idle.as : trip.rider.as,
-}))
+)

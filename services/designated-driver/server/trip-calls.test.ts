@@ -168,7 +168,7 @@ test('a rider who is not conscious goes with a named companion, whom the driver 
 })
 
 test('people of a trip are stored sealed, shown to no driver, and erased 30 days after it', async () => {
-  const { rider, driver, hash } = await world.tripIn('COMPLETED')
+  const { driver, hash } = await world.tripIn('COMPLETED')
   const stored = await storedFields(hash)
   for (const secret of ['林小芳', '912345678']) {
     expect(stored?.facts).not.toContain(secret)

@@ -13,9 +13,9 @@ import { designatedDriverFleet } from './designated-driver-fleet.ts'
 import { designatedDriverWork } from './designated-driver-work.ts'
 
 const designatedDriverCount = defineNumber({
-  name: 'CITY_DESIGNATED_DRIVER',
-  label: ['範例接送司機', 'Sample drivers', 'サンプル運転手'],
-  preset: 40,
+  name: 'CITY_DESIGNATED_DRIVERS',
+  label: ['代駕司機', 'Designated drivers', '運転代行'],
+  preset: 60,
   min: 0,
   max: 5_000,
   isWhole: true,

@@ -104,7 +104,7 @@ async function record(step: Step, job: DesignatedJob, way: HandoverWay): Promise
   const chance = driver.chance.branch(`car ${job.orderHash}`)
   const params = { hash: job.orderHash, way }
   for (const slot of PictureSlot.options) {
-    const files = { file: drawnView(chance.branch(`${way} ${slot}`)) }
+    const files = { file: drawnView(chance.branch(`${way} ${slot}`), chance.branch('color')) }
     await driver.phone.send(uploadHandoverPicture, { params, body: { slot }, files, signal })
   }
   const drivenKm = way === 'after' ? Math.ceil((job.route?.distance_metres ?? 0) / 1000) : 0

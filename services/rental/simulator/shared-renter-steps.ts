@@ -33,7 +33,7 @@ export async function takeWalk(renting: SharedRenting, { orderNo, hash }: Shared
 }
 
 function viewOf({ lot }: SharedRenting, name: string, slot: PhotoSlot): Blob {
-  return slot === 'signature' ? drawnSignature(lot.branch(name)) : drawnView(lot.branch(name))
+  return slot === 'signature' ? drawnSignature(lot.branch(name)) : drawnView(lot.branch(name), lot.branch('color'))
 }
 
 /** Signs and gets in. A car that does not answer is asked again, and then opened at its keypad. */

@@ -112,6 +112,6 @@ function tripOf({ house, riderId, body }: Booking, fare: Fare) {
       hours: plan.duration + overtimeHours,
       km: Math.max(plan.mileage, Math.floor(estimatedMileage / 1000)),
     },
-    sealed: sealTrip(house, { contact, invoice }),
+    peopleSealed: sealTrip(house, { contact, invoice }),
   }
 }

@@ -31,7 +31,7 @@ CREATE TABLE chauffeur.trips (
   -- Since when a finished trip counts as unpaid and holds its driver no more.
   unpaid_since timestamptz,
   -- Name and number of the contact, and the invoice, sealed.
-  sealed text NOT NULL,
+  people_sealed text NOT NULL,
   -- Places, plan, price, terms and change: read and written whole, never searched.
   facts jsonb NOT NULL,
   PRIMARY KEY (rider_id, order_hash),

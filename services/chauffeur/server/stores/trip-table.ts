@@ -79,7 +79,7 @@ export const tripTable = defineTable('chauffeur.trips', {
     finishedAt: z.nullable(Instant),
     endedAt: z.nullable(Instant),
     unpaidSince: z.nullable(Instant),
-    sealed: z.string(),
+    peopleSealed: z.string(),
     facts: spread(TripFacts),
   },
   key: ['orderHash'],

@@ -54,7 +54,7 @@ export function LiveMap({ trip, coveredPx }: LiveMapProps) {
     >
       {state !== 'ARRIVED' && <RouteLayer path={path} {...(hasDriver ? { behind: track } : {})} />}
       <PinLayer pins={pins} />
-      {hasDriver && <DriverCar track={track} />}
+      {hasDriver && <DriverCar track={track} vehicle="bicycle" />}
     </MapView>
   )
 }

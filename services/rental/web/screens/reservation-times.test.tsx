@@ -68,5 +68,6 @@ test('on a phone of 844 px, days and times stand together without scrolling, and
   expect(content?.scrollHeight).toBe(content?.clientHeight)
   await sheet.getByRole('button', { name: /11月28日/ }).click()
   await sheet.getByRole('listbox', { name: '分' }).getByRole('option', { name: '50' }).click()
-  await expect.poll(() => sheet.getByRole('button', { name: /^取車/ }).query()?.textContent).toMatch(/11\/28.*10:50/)
+  await sheet.getByRole('button', { name: '確定時間' }).click()
+  await expect.poll(() => useDraft.getState().departTime).toBe('2026-11-28T02:50:00.000Z')
 })

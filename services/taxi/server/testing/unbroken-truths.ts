@@ -15,7 +15,7 @@ export const standingTruths: Readonly<Record<string, string>> = {
     SELECT coalesce(trip.trip_hash, claim.order_hash) AS broken, trip.state, claim.driver_id
     FROM (SELECT * FROM taxi.trips WHERE unpaid_since IS NULL
             AND state IN ('DRIVER_EN_ROUTE', 'ARRIVED', 'TRIP_STARTED', 'PENDING_PAYMENT')) trip
-    FULL JOIN (SELECT * FROM dispatch.driver_claims WHERE kind = 'job') claim
+    FULL JOIN (SELECT * FROM dispatch.driver_claims WHERE kind = 'job' AND service = 'taxi') claim
       ON claim.order_hash = trip.trip_hash AND claim.driver_id = trip.driver_id
     WHERE trip.trip_hash IS NULL OR claim.order_hash IS NULL`,
   'a reservation before boarding is in the calendar of bookings, and nothing else is': `
@@ -44,13 +44,13 @@ export const standingTruths: Readonly<Record<string, string>> = {
     WHERE offer.offer_id IS NULL OR claim.offer_id IS NULL`,
   'a trip has an open offer while it waits for the answer, and only then': `
     SELECT coalesce(offer.order_hash, trip.trip_hash) AS broken, trip.state
-    FROM (SELECT * FROM dispatch.offers WHERE state = 'open' AND NOT EXISTS (
+    FROM (SELECT * FROM dispatch.offers WHERE state = 'open' AND service = 'taxi' AND NOT EXISTS (
             SELECT 1 FROM taxi.trips WHERE trip_hash = order_hash AND trips.state = 'RESERVED')) offer
     FULL JOIN (SELECT * FROM taxi.trips WHERE state = 'PENDING_RESPONSE') trip ON trip.trip_hash = offer.order_hash
     WHERE offer.offer_id IS NULL OR trip.trip_hash IS NULL`,
   'a trip without a driver is looked after, and no other is': `
     SELECT coalesce(seeker.order_hash, trip.trip_hash) AS broken, trip.state
-    FROM dispatch.seekers seeker
+    FROM (SELECT * FROM dispatch.seekers WHERE service = 'taxi') seeker
     FULL JOIN (SELECT * FROM taxi.trips WHERE state IN ('REQUESTING', 'MATCHING', 'PENDING_RESPONSE')
             OR (state = 'RESERVED' AND trip_hash IN (SELECT order_hash FROM bookings.bookings WHERE phase = 'sought'))) trip
       ON trip.trip_hash = seeker.order_hash
