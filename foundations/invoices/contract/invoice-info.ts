@@ -25,16 +25,20 @@ const InfoFields = {
 }
 
 /** The invoice info of the membership and of taxi's airport shuttle, as it is sent. */
-export const InvoiceInfo = z
-  .object(InfoFields)
-  .check(
-    z.refine((info) => infoFault(info) === undefined, {
-      error: (issue) => `the invoice info does not fit: ${infoFault(issue.input as InvoiceInfo) ?? 'receiptType'}`,
-    }),
-  )
+export const InvoiceInfo = z.object(InfoFields).check(
+  z.refine((info) => infoFault(info) === undefined, {
+    error: (issue) => `the invoice info does not fit: ${infoFault(issue.input as InvoiceInfo) ?? 'receiptType'}`,
+  }),
+)
 export type InvoiceInfo = z.output<z.ZodMiniObject<typeof InfoFields>>
 
-function kindOf({ receiptType, carrierType, loveCode, mobilePhoneBarcode, naturalPersonCertificate }: InvoiceInfo): CarrierKind {
+function kindOf({
+  receiptType,
+  carrierType,
+  loveCode,
+  mobilePhoneBarcode,
+  naturalPersonCertificate,
+}: InvoiceInfo): CarrierKind {
   const kind = carrierType === undefined ? undefined : carrierOfTaxiCode(carrierType)
   if (kind !== undefined) return kind
   if (receiptType === 'personal' && loveCode !== undefined) return 'donate'

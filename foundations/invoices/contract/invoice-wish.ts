@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { carrierKinds } from './carrier-kinds.ts'
-import { isDonationCode, isJurisdictionNumber, isMailAddress, isMobileBarcode, isPersonCertificate, isTaxId } from './invoice-codes.ts'
+import {
+  isDonationCode,
+  isJurisdictionNumber,
+  isMailAddress,
+  isMobileBarcode,
+  isPersonCertificate,
+  isTaxId,
+} from './invoice-codes.ts'
 
 /** The receipt types. */
 export const ReceiptType = z.enum(['personal', 'company'])

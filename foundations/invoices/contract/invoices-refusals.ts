@@ -7,6 +7,4 @@ export const invoicesRefusals = defineRefusals({
   /** The tax platform does not know the number. */
   'invoices.carrierAbsent': { code: 'CARRIER_ABSENT', status: 422 },
   'invoices.taxIdInvalid': { code: 'TAX_ID_INVALID', status: 400 },
-  'invoices.noMailAddress': { code: 'NO_MAIL_ADDRESS', status: 409 },
-  'invoices.notIssuedYet': { code: 'INVOICE_PENDING', status: 409 },
 })

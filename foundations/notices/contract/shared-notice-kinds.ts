@@ -20,8 +20,7 @@ export const companyNoticeKinds = {
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 export type CompanyNoticeKind = keyof typeof companyNoticeKinds
 
-/** The kinds about invoices and their carriers. */
+/** The kinds about carriers of invoices. */
 export const invoiceNoticeKinds = {
-  invoiceWon: { opens: '/setting/invoice' },
   carrierAbsent: { opens: '/setting/invoice' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>

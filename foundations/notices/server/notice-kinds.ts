@@ -4,7 +4,12 @@ import { companyNoticeKinds, invoiceNoticeKinds, type NoticeKind, sharedNoticeKi
 
 /** All kinds of notification of this server by name, the shared ones first. */
 export function noticeKindsOf({ declared }: House): ReadonlyMap<NoticeKind, NoticeKindFacts> {
-  const kinds = [sharedNoticeKinds, companyNoticeKinds, invoiceNoticeKinds, ...declared.services.map(({ noticeKinds }) => noticeKinds)]
+  const kinds = [
+    sharedNoticeKinds,
+    companyNoticeKinds,
+    invoiceNoticeKinds,
+    ...declared.services.map(({ noticeKinds }) => noticeKinds),
+  ]
   return new Map(kinds.flatMap((some) => Object.entries<NoticeKindFacts>(some)))
 }
 

@@ -12,12 +12,6 @@ export const orderSettled = defineEvent(
   z.object({ orderHash: z.string(), riderId: z.string(), service: z.string(), amountTwd: z.int() }),
 )
 
-/** Sent whenever money that was paid for an order has gone back to its payer. */
-export const orderRefunded = defineEvent(
-  'orderRefunded',
-  z.object({ orderHash: z.string(), riderId: z.string(), service: z.string() }),
-)
-
 /**
  * Sent to `rider:{riderId}` when a question to customer service was created, answered or closed; the higher revision
  * wins.

@@ -1,5 +1,4 @@
 import type { House, Tx } from '@daoxing/kit/server'
-import { orderRefunded } from '@daoxing/orders/contract'
 import { paymentDefaultsChanged, tripPaymentChanged } from '@daoxing/wallet/contract'
 import { paymentDefaults } from './methods/payment-defaults-view.ts'
 import { type PaymentOutcome, paymentClientPort } from './payment-client-port.ts'
@@ -28,12 +27,6 @@ export async function notifyService({
   await announcePayment(input)
   const client = input.house.portIfBound(paymentClientPort(input.payment.service))
   await client?.paymentMoved({ ...input, outcome })
-}
-
-/** Notifies subscribers, such as invoices, that money has gone back. */
-export async function announceRefund({ tx, house, payment }: PaymentInput): Promise<void> {
-  const { orderHash, riderId, service } = payment
-  await house.outbox.add(tx, orderRefunded, { to: [], payload: { orderHash, riderId, service } })
 }
 
 /** Notifies the rider's pages of the current payment methods. */

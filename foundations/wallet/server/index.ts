@@ -36,7 +36,6 @@ export {
   orderPaymentsOf,
   type OrderPaymentStatus,
 } from './order-payment.ts'
-export { type OrderReceipt, orderReceiptOf } from './order-receipt.ts'
 export { type PayerAccounts, payerAccountsPort } from './payer-account-port.ts'
 export { type PaymentClient, paymentClientPort, type PaymentOutcome } from './payment-client-port.ts'
 export { namedMethod } from './rules/payable-method.ts'

@@ -1,5 +1,4 @@
 import type { House, Tx } from '@daoxing/kit/server'
-import { announceRefund } from '../announce-payment.ts'
 import { payerAccountsPort } from '../payer-account-port.ts'
 import { accountPaidTwd, ledgerSumTwd, writeEntry } from '../stores/ledger-store.ts'
 import { amendPayment, type Payment } from '../stores/payment-store.ts'
@@ -56,7 +55,6 @@ export async function giveBackToAccount({
     ],
   })
   const refunded = await amendPayment(tx, payment, { refundedTwd: refundedTwd + amountTwd })
-  await announceRefund({ tx, house, payment: refunded })
   await sayCost({ tx, house, payment: refunded })
   return refunded
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@daoxing/kit/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import { announceRefund, notifyService } from '../announce-payment.ts'
+import { notifyService } from '../announce-payment.ts'
 import { lockOrder } from '../locks.ts'
 import { payeeName, theHouse } from '../rules/payee.ts'
 import { accountPaidTwd, writeEntry } from '../stores/ledger-store.ts'
@@ -59,6 +59,5 @@ async function writeOff({ tx, house, payment }: WriteOff): Promise<void> {
   })
   const change = { paidTwd: dueTwd, refundedTwd: dueTwd, declineReason: null }
   const waived = await movePayment(tx, payment, { event: 'collected', change })
-  await announceRefund({ tx, house, payment: waived })
   await notifyService({ tx, house, payment: waived, outcome: 'changed' })
 }

@@ -99,18 +99,6 @@ export async function accountPaidTwd(
   return Number(row?.sum ?? 0)
 }
 
-/** The cash that was received for an order that had no payment before; undefined if there was none. */
-export async function cashReceived(
-  tx: Tx,
-  orderHash: string,
-): Promise<{ readonly riderId: string; readonly amountTwd: number } | undefined> {
-  const entry = await entries.find(tx, { orderHash, kind: 'cashFare' })
-  if (!entry) return undefined
-  const posted = await postings.all(tx, (query) => query.where('entry_id', '=', entry.entryId))
-  const amountTwd = posted.reduce((sum, posting) => sum + Math.max(0, posting.amountTwd), 0)
-  return { riderId: entry.riderId, amountTwd }
-}
-
 /** The sum of all postings, or of one account; the whole ledger is always 0. */
 export async function ledgerSumTwd(tx: Tx, account?: string): Promise<number> {
   const all = tablesOf(tx, postings)
