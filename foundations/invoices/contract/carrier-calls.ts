@@ -1,6 +1,6 @@
 import { defineCall } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { taxiCarrierCodes } from './carrier-kinds.ts'
+import { carrierCodes } from './carrier-kinds.ts'
 import { InvoiceInfo } from './invoice-info.ts'
 import { ReceiptType } from './invoice-wish.ts'
 
@@ -16,7 +16,7 @@ const said = z.optional(z.string())
 /** The invoice info of a stored carrier, as it is answered. */
 export const CarrierInfo = z.object({
   receiptType: ReceiptType,
-  carrierType: z.optional(z.literal(taxiCarrierCodes)),
+  carrierType: z.optional(z.literal(carrierCodes)),
   carrierNum: said,
   email: said,
   ubn: said,

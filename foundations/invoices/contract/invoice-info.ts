@@ -1,6 +1,6 @@
 import { leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { type CarrierKind, carrierOfTaxiCode, taxiCarrierCodes, taxiCodeOf } from './carrier-kinds.ts'
+import { type CarrierKind, carrierOfCode, carrierCodes, carrierCodeOf } from './carrier-kinds.ts'
 import { withOneSlash } from './invoice-codes.ts'
 import { type InvoiceWish, memberWish, ReceiptType, wishFault, type WishField } from './invoice-wish.ts'
 
@@ -9,7 +9,7 @@ const text = (max: number) => leftOut(z.string().check(z.trim(), z.maxLength(max
 const InfoFields = {
   receiptType: ReceiptType,
   /** 0 barcode, 1 certificate, 2 ezPay, 4 company. A company receipt needs none. */
-  carrierType: leftOut(z.literal(taxiCarrierCodes)),
+  carrierType: leftOut(z.literal(carrierCodes)),
   carrierNum: text(20),
   email: text(120),
   ubn: text(8),
@@ -39,7 +39,7 @@ function kindOf({
   mobilePhoneBarcode,
   naturalPersonCertificate,
 }: InvoiceInfo): CarrierKind {
-  const kind = carrierType === undefined ? undefined : carrierOfTaxiCode(carrierType)
+  const kind = carrierType === undefined ? undefined : carrierOfCode(carrierType)
   if (kind !== undefined) return kind
   if (receiptType === 'personal' && loveCode !== undefined) return 'donate'
   if (mobilePhoneBarcode !== undefined) return 'mobileBarcode'
@@ -79,7 +79,7 @@ export function infoOfWish(wish: InvoiceWish): InvoiceInfo {
     return { receiptType, ubn, company_name: companyName, ...barcode, ...registered, ...shared }
   }
   if (kind === 'donate') return { receiptType, loveCode: number, ...shared }
-  const carrierType = taxiCodeOf(kind)
+  const carrierType = carrierCodeOf(kind)
   const carrier = carrierType === undefined ? {} : { carrierType }
   return { receiptType, ...carrier, ...(number !== '' && { carrierNum: number }), ...shared }
 }

@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   carrierKinds,
-  carrierOfRentalCode,
-  carrierOfTaxiCode,
-  rentalCodeOf,
-  rentalInvoiceCodes,
-  taxiCarrierCodes,
-  taxiCodeOf,
+  carrierOfInvoiceType,
+  carrierOfCode,
+  invoiceTypeNumbers,
+  carrierCodes,
+  carrierCodeOf,
 } from './carrier-kinds.ts'
 import {
   isDonationCode,
@@ -22,27 +21,20 @@ import { InvoiceInfo, infoFault, infoOfWish, wishOfInfo } from './invoice-info.t
 import { memberWish, ReceiptType } from './invoice-wish.ts'
 
 test('the codes of taxi and charging are 0, 1, 2 and 4, and map to those of rentals [INV-003, INV-013]', () => {
-  expect(taxiCarrierCodes.map((code) => carrierOfTaxiCode(code) ?? 'company')).toEqual([
+  expect(carrierCodes.map((code) => carrierOfCode(code) ?? 'company')).toEqual([
     'mobileBarcode',
     'personCertificate',
     'electronic',
     'company',
   ])
-  expect(rentalInvoiceCodes.map(carrierOfRentalCode)).toEqual([
+  expect(invoiceTypeNumbers.map(carrierOfInvoiceType)).toEqual([
     'paper',
     'personCertificate',
     'mobileBarcode',
     'donate',
     'electronic',
   ])
-  expect(carrierKinds.map((kind) => [taxiCodeOf(kind), rentalCodeOf(kind)])).toEqual([
-    [0, 3],
-    [1, 2],
-    [2, 5],
-    [undefined, 1],
-    [undefined, 4],
-    [undefined, undefined],
-  ])
+  expect(carrierKinds.map(carrierCodeOf)).toEqual([0, 1, 2, undefined, undefined, undefined])
 })
 
 test('there are six kinds of carriers and two types of receipts [INV-002, INV-020]', () => {

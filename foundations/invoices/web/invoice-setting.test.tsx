@@ -21,6 +21,7 @@ const firm: Carrier = {
 }
 
 let carriers: Carrier[] = []
+let late = Promise.resolve()
 let requests: { readonly call: string; readonly body: unknown }[] = []
 
 beforeEach(() => {
@@ -31,6 +32,10 @@ beforeEach(() => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     if (!call.startsWith('GET')) requests.push({ call, body })
     const answer = (data: unknown) => new Response(JSON.stringify({ data }))
+    if (call === 'GET /v3/invoice/ubn/12345675') {
+      await late
+      return answer({ ubn: '12345675', company_name: '晨光咖啡有限公司', state: 'found' })
+    }
     if (call === 'GET /v3/invoice/ubn/04595257')
       return answer({ ubn: '04595257', company_name: '島行股份有限公司', state: 'found' })
     if (call.startsWith('POST')) carriers = [...carriers, { ...firm, is_default: carriers.length === 0, info: body }]
@@ -93,4 +98,20 @@ test('carriers show their state; another one becomes the default, and one is del
   await page.getByRole('dialog').getByRole('button', { name: '刪除', exact: true }).click()
   await expect.poll(() => requests.at(-1)?.call).toBe(`DELETE /v3/membership/carriers/${barcode.id}`)
   await expect.element(page.getByText('/AB+1234')).not.toBeInTheDocument()
+})
+
+test('a late answer of the register does not replace the tax id that was typed after it', async () => {
+  const gate = Promise.withResolvers<void>()
+  late = gate.promise
+  await open()
+  await page.getByRole('button', { name: '新增' }).click()
+  await userEvent.selectOptions(page.getByLabelText('發票類型'), 'company')
+  await page.getByLabelText('統一編號').fill('12345675')
+  await page.getByLabelText('統一編號').fill('04595257')
+  await expect.element(page.getByLabelText('公司抬頭')).toHaveValue('島行股份有限公司')
+  await page.getByLabelText('管轄編號（選填）').fill('123456789012')
+  gate.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect.poll(() => requests.at(-1)?.body).toEqual({ ...firm.info, jurisdictionNumber: '123456789012' })
 })

@@ -3,8 +3,8 @@ import {
   isMobileBarcode,
   isPersonCertificate,
   isTaxId,
-  taxiCarrierCodes,
-  taxiCarrierTypes as codes,
+  carrierCodes,
+  carrierTypeCodes as codes,
 } from '@daoxing/invoices/contract'
 import * as z from 'zod/mini'
 
@@ -15,7 +15,7 @@ export const carrierTypes = {
   ezpay: codes.electronic,
   company: codes.company,
 } as const
-export const CarrierType = z.literal(taxiCarrierCodes)
+export const CarrierType = z.literal(carrierCodes)
 export type CarrierType = z.infer<typeof CarrierType>
 
 const text = (max: number) => leftOut(z.string().check(z.trim(), z.maxLength(max)))

@@ -3,8 +3,8 @@ import {
   isMobileBarcode,
   isPersonCertificate,
   isTaxId,
-  taxiCarrierCodes,
-  taxiCarrierTypes as codes,
+  carrierCodes,
+  carrierTypeCodes as codes,
 } from '@daoxing/invoices/contract'
 import * as z from 'zod/mini'
 
@@ -43,7 +43,7 @@ export function chauffeurInvoiceFault({
 
 /** The invoice of a booked car. */
 export const ChauffeurInvoice = z
-  .object({ email: text(120), carrierType: z.literal(taxiCarrierCodes), carrierId: text(20), title: text(60) })
+  .object({ email: text(120), carrierType: z.literal(carrierCodes), carrierId: text(20), title: text(60) })
   .check(
     z.refine((invoice) => chauffeurInvoiceFault(invoice) === undefined, { error: 'the carrier does not fit its type' }),
   )

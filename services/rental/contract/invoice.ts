@@ -2,11 +2,11 @@ import { leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
 import {
   type CarrierKind,
-  carrierOfRentalCode,
+  carrierOfInvoiceType,
   type InvoiceWish,
   memberWish,
-  rentalInvoiceCodes,
-  rentalInvoiceTypes as codes,
+  invoiceTypeNumbers,
+  invoiceTypeCodes as codes,
   wishFault,
 } from '@daoxing/invoices/contract'
 
@@ -19,7 +19,7 @@ export const rentalInvoiceTypes = {
   electronic: codes.electronic,
 } as const
 
-export const RentalInvoiceType = z.literal(rentalInvoiceCodes)
+export const RentalInvoiceType = z.literal(invoiceTypeNumbers)
 export type RentalInvoiceType = z.infer<typeof RentalInvoiceType>
 
 const text = (max: number) => leftOut(z.string().check(z.maxLength(max)))
@@ -65,7 +65,7 @@ const numberFieldOf = (kind: CarrierKind): InvoiceField | undefined =>
 
 /** The invoice info of a rental in the shared model. */
 function wishOfRental(info: InvoiceFields): InvoiceWish {
-  const kind = carrierOfRentalCode(info.carrierType)
+  const kind = carrierOfInvoiceType(info.carrierType)
   const numberField = numberFieldOf(kind)
   return {
     ...memberWish,

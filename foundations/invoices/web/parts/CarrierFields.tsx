@@ -8,7 +8,7 @@ export type CarrierFieldsProps = {
   readonly wish: InvoiceWish
   /** The field that is marked as wrong. */
   readonly fault: WishField | undefined
-  readonly onChange: (wish: InvoiceWish) => void
+  readonly onChange: (change: (before: InvoiceWish) => InvoiceWish) => void
 }
 
 /** The fields of the chosen kind. */
@@ -27,7 +27,7 @@ export function CarrierFields(props: CarrierFieldsProps) {
         lengthMax={120}
         error={fault === 'email' ? words.invoices_form_emailWrong() : undefined}
         isRequired
-        onChange={(email) => onChange({ ...wish, email: email.trim() })}
+        onChange={(email) => onChange((before) => ({ ...before, email: email.trim() }))}
       />
     )
   const isBarcode = wish.kind === 'mobileBarcode'
@@ -43,14 +43,14 @@ export function CarrierFields(props: CarrierFieldsProps) {
       isRequired
       onChange={(typed) => {
         const number = typed.trim().toUpperCase()
-        onChange({ ...wish, number: isBarcode && number !== '' ? withOneSlash(number) : number })
+        onChange((before) => ({ ...before, number: isBarcode && number !== '' ? withOneSlash(number) : number }))
       }}
     />
   )
 }
 
 function CharityField({ wish, fault, onChange }: CarrierFieldsProps) {
-  const choose = (number: string) => onChange({ ...wish, number })
+  const choose = (number: string) => onChange((before) => ({ ...before, number }))
   return (
     <>
       <TextField

@@ -33,7 +33,7 @@ export function CarrierSheet({ carrier, onClose }: CarrierSheetProps) {
   const keep = useKeepCarrier()
   const fault = wishFault(wish)
   const chosen = wish.receiptType === 'company' ? 'company' : wish.kind
-  const change = (next: InvoiceWish) => {
+  const change = (next: (before: InvoiceWish) => InvoiceWish) => {
     keep.reset()
     setWish(next)
   }
@@ -65,7 +65,7 @@ export function CarrierSheet({ carrier, onClose }: CarrierSheetProps) {
           onChange={(value) => {
             const choice = choices.find((known) => known === value)
             setIsChecked(false)
-            if (choice !== undefined) change(emptyWish(choice))
+            if (choice !== undefined) change(() => emptyWish(choice))
           }}
         />
         <CarrierFields wish={wish} fault={isChecked ? fault : undefined} onChange={change} />

@@ -9,17 +9,19 @@ import type { CarrierFieldsProps } from './CarrierFields.tsx'
 /** A company: its name is looked up by its tax id, and can be entered if the register does not answer. */
 export function CompanyFields({ wish, fault, onChange }: CarrierFieldsProps) {
   const cache = useQueryClient()
-  const [register, setRegister] = useState<'found' | 'absent' | 'unknown'>()
+  const [register, setRegister] = useState<{ readonly ubn: string; readonly state: 'found' | 'absent' | 'unknown' }>()
   const type = async (typed: string) => {
     const ubn = typed.trim()
-    setRegister(undefined)
-    onChange({ ...wish, ubn })
+    onChange((before) => ({ ...before, ubn }))
     if (!isTaxId(ubn)) return
     const answer = await cache.fetchQuery(companyQuery(ubn)).catch(() => undefined)
-    setRegister(answer?.state ?? 'unknown')
-    if (answer?.company_name) onChange({ ...wish, ubn, companyName: answer.company_name })
+    setRegister({ ubn, state: answer?.state ?? 'unknown' })
+    const companyName = answer?.company_name
+    // The rider may have typed another tax id meanwhile.
+    if (companyName) onChange((before) => (before.ubn === ubn ? { ...before, companyName } : before))
   }
-  const said = register === 'absent' ? words.invoices_form_ubnAbsent() : words.invoices_form_ubnUnknown()
+  const state = register?.ubn === wish.ubn ? register.state : 'found'
+  const said = state === 'absent' ? words.invoices_form_ubnAbsent() : words.invoices_form_ubnUnknown()
   return (
     <>
       <TextField
@@ -28,7 +30,7 @@ export function CompanyFields({ wish, fault, onChange }: CarrierFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         lengthMax={8}
-        {...(register !== undefined && register !== 'found' && { hint: said })}
+        {...(state !== 'found' && { hint: said })}
         error={fault === 'ubn' ? words.invoices_form_ubnWrong() : undefined}
         isRequired
         onChange={(typed) => void type(typed)}
@@ -38,9 +40,9 @@ export function CompanyFields({ wish, fault, onChange }: CarrierFieldsProps) {
         value={wish.companyName}
         autoComplete="organization"
         lengthMax={60}
-        error={fault === 'companyName' ? words.invoices_form_companyName() : undefined}
+        error={fault === 'companyName' ? words.invoices_form_companyNameMissing() : undefined}
         isRequired
-        onChange={(companyName) => onChange({ ...wish, companyName })}
+        onChange={(companyName) => onChange((before) => ({ ...before, companyName }))}
       />
       <TextField
         label={words.invoices_form_jurisdiction()}
@@ -49,7 +51,7 @@ export function CompanyFields({ wish, fault, onChange }: CarrierFieldsProps) {
         autoComplete="off"
         lengthMax={20}
         error={fault === 'jurisdiction' ? words.invoices_form_jurisdictionWrong() : undefined}
-        onChange={(jurisdiction) => onChange({ ...wish, jurisdiction: jurisdiction.trim() })}
+        onChange={(jurisdiction) => onChange((before) => ({ ...before, jurisdiction: jurisdiction.trim() }))}
       />
     </>
   )
