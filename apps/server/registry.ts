@@ -6,6 +6,7 @@ import { dispatchServer } from '@daoxing/dispatch/server'
 import { flightsServer } from '@daoxing/flights/server'
 import { identityServer } from '@daoxing/identity/server'
 import type { ServerSlice } from '@daoxing/kit/server'
+import { invoicesServer } from '@daoxing/invoices/server'
 import { noticesServer } from '@daoxing/notices/server'
 import { ordersServer } from '@daoxing/orders/server'
 import { placesServer } from '@daoxing/places/server'
@@ -32,6 +33,7 @@ export const serverSlices: readonly ServerSlice[] = [
   walletServer,
   businessServer,
   noticesServer,
+  invoicesServer,
   dispatchServer,
   bookingsServer,
   sharingServer,

@@ -3,6 +3,7 @@ import { businessCity } from '@daoxing/business/simulator'
 import { dispatchCity } from '@daoxing/dispatch/simulator'
 import { flightsCity } from '@daoxing/flights/simulator'
 import { identityCity } from '@daoxing/identity/simulator'
+import { invoicesCity } from '@daoxing/invoices/simulator'
 import type { CityPart } from '@daoxing/kit/simulator'
 import { noticesCity } from '@daoxing/notices/simulator'
 import { placesCity } from '@daoxing/places/simulator'
@@ -26,6 +27,7 @@ export const cityParts: readonly CityPart[] = [
   flightsCity,
   noticesCity,
   walletCity,
+  invoicesCity,
   safetyCity,
   businessCity,
   assetsCity,

@@ -1,6 +1,7 @@
 import { businessWeb } from '@daoxing/business/web'
 import { dispatchWeb } from '@daoxing/dispatch/web'
 import { identityWeb } from '@daoxing/identity/web'
+import { invoicesWeb } from '@daoxing/invoices/web'
 import type { WebEntry } from '@daoxing/kit/web'
 import { noticesWeb } from '@daoxing/notices/web'
 import { ordersWeb } from '@daoxing/orders/web'
@@ -22,6 +23,7 @@ export const webEntries: readonly WebEntry[] = [
   placesWeb,
   ordersWeb,
   walletWeb,
+  invoicesWeb,
   businessWeb,
   noticesWeb,
   dispatchWeb,

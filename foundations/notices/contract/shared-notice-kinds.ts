@@ -26,3 +26,7 @@ export const supportNoticeKinds = {
   supportLate: { opens: '/cs/csCenterTicket' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
 export type SupportNoticeKind = keyof typeof supportNoticeKinds
+/** The kinds about carriers of invoices. */
+export const invoiceNoticeKinds = {
+  carrierAbsent: { opens: '/setting/invoice' },
+} as const satisfies Readonly<Record<string, NoticeKindFacts>>

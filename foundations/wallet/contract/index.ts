@@ -1,6 +1,5 @@
 export * from './card-expiry.ts'
 export * from './device-calls.ts'
-export * from './invoice-codes.ts'
 export * from './masked-account.ts'
 export * from './method-kinds.ts'
 export * from './notice-calls.ts'

@@ -1,10 +1,21 @@
 import { leftOut } from '@daoxing/kit/contract'
-import { isMobileBarcode, isPersonCertificate, isTaxId } from '@daoxing/wallet/contract'
+import {
+  isMobileBarcode,
+  isPersonCertificate,
+  isTaxId,
+  carrierCodes,
+  carrierTypeCodes as codes,
+} from '@daoxing/invoices/contract'
 import * as z from 'zod/mini'
 
 /** Carriers of taxi and charging, by their number on the wire [INV-003]; 3 is not defined. */
-export const carrierTypes = { mobileBarcode: 0, personCertificate: 1, ezpay: 2, company: 4 } as const
-export const CarrierType = z.literal([0, 1, 2, 4])
+export const carrierTypes = {
+  mobileBarcode: codes.mobileBarcode,
+  personCertificate: codes.personCertificate,
+  ezpay: codes.electronic,
+  company: codes.company,
+} as const
+export const CarrierType = z.literal(carrierCodes)
 export type CarrierType = z.infer<typeof CarrierType>
 
 const text = (max: number) => leftOut(z.string().check(z.trim(), z.maxLength(max)))

@@ -1,11 +1,22 @@
 import { leftOut } from '@daoxing/kit/contract'
-import { isMobileBarcode, isPersonCertificate, isTaxId } from '@daoxing/wallet/contract'
+import {
+  isMobileBarcode,
+  isPersonCertificate,
+  isTaxId,
+  carrierCodes,
+  carrierTypeCodes as codes,
+} from '@daoxing/invoices/contract'
 import * as z from 'zod/mini'
 
 const text = (max: number) => leftOut(z.string().check(z.trim(), z.maxLength(max)))
 
 /** Carriers by their number; here a company is type 4, its tax id the carrier, and its name the title [A5]. */
-export const chauffeurCarriers = { mobileBarcode: 0, personCertificate: 1, ezpay: 2, company: 4 } as const
+export const chauffeurCarriers = {
+  mobileBarcode: codes.mobileBarcode,
+  personCertificate: codes.personCertificate,
+  ezpay: codes.electronic,
+  company: codes.company,
+} as const
 
 type Fields = {
   readonly carrierType: number
@@ -32,7 +43,7 @@ export function chauffeurInvoiceFault({
 
 /** The invoice of a booked car. */
 export const ChauffeurInvoice = z
-  .object({ email: text(120), carrierType: z.literal([0, 1, 2, 4]), carrierId: text(20), title: text(60) })
+  .object({ email: text(120), carrierType: z.literal(carrierCodes), carrierId: text(20), title: text(60) })
   .check(
     z.refine((invoice) => chauffeurInvoiceFault(invoice) === undefined, { error: 'the carrier does not fit its type' }),
   )

@@ -1,17 +1,25 @@
 import { leftOut } from '@daoxing/kit/contract'
 import * as z from 'zod/mini'
-import { isMobileBarcode, isPersonCertificate, isTaxId } from '@daoxing/wallet/contract'
+import {
+  type CarrierKind,
+  carrierOfInvoiceType,
+  type InvoiceWish,
+  memberWish,
+  invoiceTypeNumbers,
+  invoiceTypeCodes as codes,
+  wishFault,
+} from '@daoxing/invoices/contract'
 
 /** The kinds of an invoice for a rental, by their number on the wire [INV-013]. */
 export const rentalInvoiceTypes = {
-  paper: 1,
-  naturalPersonCertificate: 2,
-  mobileBarcode: 3,
-  donate: 4,
-  electronic: 5,
+  paper: codes.paper,
+  naturalPersonCertificate: codes.personCertificate,
+  mobileBarcode: codes.mobileBarcode,
+  donate: codes.donate,
+  electronic: codes.electronic,
 } as const
 
-export const RentalInvoiceType = z.literal([1, 2, 3, 4, 5])
+export const RentalInvoiceType = z.literal(invoiceTypeNumbers)
 export type RentalInvoiceType = z.infer<typeof RentalInvoiceType>
 
 const text = (max: number) => leftOut(z.string().check(z.maxLength(max)))
@@ -46,25 +54,36 @@ type InvoiceFields = {
 
 export type InvoiceField = Exclude<keyof InvoiceFields, 'receiptType' | 'carrierType'>
 
+const numberFields = {
+  mobileBarcode: 'mobilePhoneBarcode',
+  personCertificate: 'naturalPersonCertificate',
+  donate: 'loveCode',
+} as const satisfies Readonly<Partial<Record<CarrierKind, InvoiceField>>>
+
+const numberFieldOf = (kind: CarrierKind): InvoiceField | undefined =>
+  kind in numberFields ? numberFields[kind as 'donate'] : undefined
+
+/** The invoice info of a rental in the shared model. */
+function wishOfRental(info: InvoiceFields): InvoiceWish {
+  const kind = carrierOfInvoiceType(info.carrierType)
+  const numberField = numberFieldOf(kind)
+  return {
+    ...memberWish,
+    receiptType: info.receiptType,
+    kind,
+    number: numberField === undefined ? '' : (info[numberField] ?? ''),
+    email: info.email ?? '',
+    ubn: info.ubn ?? '',
+    companyName: info.companyName ?? '',
+  }
+}
+
 /** The field that does not fit the kind of invoice; undefined if all do. The page and the server ask the same. */
 export function invoiceFault(info: InvoiceFields): InvoiceField | undefined {
-  if (info.receiptType === 'company') {
-    if (info.ubn === undefined || !isTaxId(info.ubn)) return 'ubn'
-    if (info.companyName === undefined || info.companyName.trim() === '') return 'companyName'
-    // A company cannot donate its invoice, nor put it on a person's certificate.
-    if (info.carrierType === rentalInvoiceTypes.donate) return 'loveCode'
-    if (info.carrierType === rentalInvoiceTypes.naturalPersonCertificate) return 'naturalPersonCertificate'
-  }
-  switch (info.carrierType) {
-    case rentalInvoiceTypes.naturalPersonCertificate:
-      return isPersonCertificate(info.naturalPersonCertificate ?? '') ? undefined : 'naturalPersonCertificate'
-    case rentalInvoiceTypes.mobileBarcode:
-      return isMobileBarcode(info.mobilePhoneBarcode ?? '') ? undefined : 'mobilePhoneBarcode'
-    case rentalInvoiceTypes.donate:
-      return /^\d{3,7}$/.test(info.loveCode ?? '') ? undefined : 'loveCode'
-    case rentalInvoiceTypes.electronic:
-      return /^\S+@\S+\.\S+$/.test(info.email ?? '') ? undefined : 'email'
-    case rentalInvoiceTypes.paper:
-      return undefined
-  }
+  const wish = wishOfRental(info)
+  const fault = wishFault(wish)
+  if (fault === 'number') return numberFieldOf(wish.kind)
+  if (fault !== undefined && fault !== 'jurisdiction') return fault
+  // A rental sends its electronic invoice by mail, also to a company.
+  return wish.kind === 'electronic' && wish.email === '' ? 'email' : undefined
 }

@@ -28,6 +28,7 @@ export function SettingList() {
           title={words.identity_setting_groupAccounts()}
           rows={[
             ['auto-payment', words.identity_setting_payment()],
+            ['invoice-setting', words.identity_setting_invoice()],
             ['business-account', words.identity_setting_company()],
             ['rebinding', words.identity_partner_title()],
             ['privacy-setting', words.identity_setting_privacy()],

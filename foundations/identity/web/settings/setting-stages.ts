@@ -3,6 +3,7 @@ export const settingStages = [
   'landing',
   'back-home',
   'auto-payment',
+  'invoice-setting',
   'business-account',
   'mailing-address',
   'birthday',
@@ -21,6 +22,7 @@ export type SettingStage = (typeof settingStages)[number]
 export const stagePaths: Readonly<Partial<Record<SettingStage, string>>> = {
   'back-home': '/',
   'auto-payment': '/payment',
+  'invoice-setting': '/setting/invoice',
   'business-account': '/company',
   rebinding: '/rental-member',
   address: '/setting/addresses',

@@ -1,0 +1,7 @@
+export * from './carrier-calls.ts'
+export * from './carrier-kinds.ts'
+export * from './invoice-calls.ts'
+export * from './invoice-codes.ts'
+export * from './invoice-info.ts'
+export * from './invoice-wish.ts'
+export * from './invoices-refusals.ts'

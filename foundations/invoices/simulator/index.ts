@@ -1,0 +1,1 @@
+export { invoicesCity } from './invoices-city.ts'
