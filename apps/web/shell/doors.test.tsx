@@ -1,4 +1,4 @@
-import { type DeferredEntry, NavBar, RegistryProvider, type WebEntry } from '@daoxing/kit/web'
+import { type DeferredEntry, lazyScreen, NavBar, RegistryProvider, type WebEntry } from '@daoxing/kit/web'
 import { sharingWeb } from '@daoxing/sharing/web'
 import { walletWeb } from '@daoxing/wallet/web'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -19,14 +19,14 @@ async function aVisitorAt(path: string) {
   for (const slice of [sharingWeb, walletWeb]) routes.push((await slice.deferred?.())?.routes)
   const identity: WebEntry = {
     slice: 'identity',
-    routes: [{ path: '/signUp', who: 'anyone', screen: SignInScreen }],
+    routes: [{ path: '/signUp', who: 'anyone', screen: lazyScreen(async () => SignInScreen) }],
     session: { read: async () => null, signOut: async () => undefined, signInPath: '/signUp' },
   }
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[path]}>
         <RegistryProvider entries={[identity, { slice: 'doors', routes: routes.flatMap((list) => list ?? []) }]}>
-          <Shell Deferred={() => null} />
+          <Shell Deferred={lazyScreen(async () => () => null)} />
         </RegistryProvider>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -5,7 +5,7 @@ import { numberRefusals, OtpProof } from './otp.ts'
 import { RiderProfile } from './rider.ts'
 import { Email } from './session-calls.ts'
 
-/** Where letters go. The postal code is the district's, or the one with the delivery route: 3, 5 or 6 digits. */
+/** The address for letters. The postal code is the district's, or the one with the delivery route: 3, 5 or 6 digits. */
 export const MailingAddress = z.object({
   postal_code: z.string().check(z.trim(), z.regex(/^\d{3}(\d{2,3})?$/)),
   city: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
@@ -52,7 +52,7 @@ export const IdentityProfile = z.object({
   mailing_address: z.nullable(MailingAddress),
   birthday: z.nullable(z.string()),
   traffic_card: ShownTrafficCard,
-  /** What is kept of a reviewed driving licence. */
+  /** The facts that stay of a reviewed driving licence. */
   licence: z.nullable(z.object({ licence_class: LicenceClass, valid_until: z.string(), verified_at: z.string() })),
 })
 export type IdentityProfile = z.infer<typeof IdentityProfile>

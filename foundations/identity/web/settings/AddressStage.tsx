@@ -7,7 +7,7 @@ import * as words from '../words/compiled/messages.js'
 import { identityProfileQuery, saveAddress, useSaveSetting } from './settings-data.ts'
 import { StageFrame } from './StageFrame.tsx'
 
-/** Where letters and cards go. */
+/** The address for letters and cards. */
 export function AddressStage() {
   const query = useQuery(identityProfileQuery)
   return (
