@@ -24,3 +24,4 @@ export type CompanyNoticeKind = keyof typeof companyNoticeKinds
 export const invoiceNoticeKinds = {
   carrierAbsent: { opens: '/setting/invoice' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
+export type InvoiceNoticeKind = keyof typeof invoiceNoticeKinds

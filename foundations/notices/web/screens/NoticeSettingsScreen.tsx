@@ -1,5 +1,6 @@
 import type {
   CompanyNoticeKind,
+  InvoiceNoticeKind,
   NoticeChannel,
   NoticeKind,
   NoticeSettings,
@@ -143,7 +144,7 @@ function useKindWords(kind: NoticeKind): string {
   return shared[kind]?.() ?? texts?.noticeKinds?.[kind]?.() ?? kind
 }
 
-const kindWords: Readonly<Record<SharedNoticeKind | CompanyNoticeKind, () => string>> = {
+const kindWords: Readonly<Record<SharedNoticeKind | CompanyNoticeKind | InvoiceNoticeKind, () => string>> = {
   driverAccepted: () => words.notices_kind_driverAccepted(),
   driverArrived: () => words.notices_kind_driverArrived(),
   driverCancelled: () => words.notices_kind_driverCancelled(),
@@ -153,6 +154,7 @@ const kindWords: Readonly<Record<SharedNoticeKind | CompanyNoticeKind, () => str
   reviewWaiting: () => words.notices_kind_reviewWaiting(),
   ticketApproved: () => words.notices_kind_ticketApproved(),
   ticketRejected: () => words.notices_kind_ticketRejected(),
+  carrierAbsent: () => words.notices_kind_carrierAbsent(),
 }
 const channelWords: Readonly<Record<NoticeChannel, () => string>> = {
   push: () => words.notices_channel_push(),
