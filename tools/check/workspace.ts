@@ -16,6 +16,7 @@ export const foundationOrder = [
   'orders',
   'wallet',
   'notices',
+  'invoices',
   'business',
   'dispatch',
   'bookings',

@@ -8,6 +8,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Shell } from './Shell.tsx'
 
+const nothing = lazyScreen(async () => () => null)
+
 function SignInScreen() {
   return <NavBar title={`登入${useLocation().search}`} />
 }

@@ -35,5 +35,6 @@ export function carrierOfInvoiceType(code: InvoiceTypeNumber): CarrierKind {
 
 /** The code of a kind for taxi and charging; undefined for a kind that they do not have. */
 export function carrierCodeOf(kind: CarrierKind): CarrierCode | undefined {
-  return kind in carrierTypeCodes ? carrierTypeCodes[kind as 'electronic'] : undefined
+  const codes: Readonly<Partial<Record<CarrierKind, CarrierCode>>> = carrierTypeCodes
+  return codes[kind]
 }

@@ -25,11 +25,9 @@ const InfoFields = {
 }
 
 /** The invoice info of the membership and of taxi's airport shuttle, as it is sent. */
-export const InvoiceInfo = z.object(InfoFields).check(
-  z.refine((info) => infoFault(info) === undefined, {
-    error: (issue) => `the invoice info does not fit: ${infoFault(issue.input as InvoiceInfo) ?? 'receiptType'}`,
-  }),
-)
+export const InvoiceInfo = z
+  .object(InfoFields)
+  .check(z.refine((info) => infoFault(info) === undefined, { error: 'the invoice info does not fit its type' }))
 export type InvoiceInfo = z.output<z.ZodMiniObject<typeof InfoFields>>
 
 function kindOf({

@@ -30,3 +30,4 @@ export type SupportNoticeKind = keyof typeof supportNoticeKinds
 export const invoiceNoticeKinds = {
   carrierAbsent: { opens: '/setting/invoice' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
+export type InvoiceNoticeKind = keyof typeof invoiceNoticeKinds

@@ -2,6 +2,8 @@ import { send } from '@daoxing/kit/web'
 import {
   type CompanyNoticeKind,
   companyNoticeKinds,
+  type InvoiceNoticeKind,
+  invoiceNoticeKinds,
   type NoticeKind,
   seeNotice,
   type SupportNoticeKind,
@@ -20,6 +22,6 @@ export async function showNotice({ id, kind }: { readonly id: string; readonly k
   await send(seeNotice, { params: { id } })
 }
 
-function isOfNoOrder(kind: NoticeKind): kind is CompanyNoticeKind | SupportNoticeKind {
-  return kind in companyNoticeKinds || kind in supportNoticeKinds
+function isOfNoOrder(kind: NoticeKind): kind is CompanyNoticeKind | SupportNoticeKind | InvoiceNoticeKind {
+  return kind in companyNoticeKinds || kind in supportNoticeKinds || kind in invoiceNoticeKinds
 }

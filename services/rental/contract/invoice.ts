@@ -60,8 +60,10 @@ const numberFields = {
   donate: 'loveCode',
 } as const satisfies Readonly<Partial<Record<CarrierKind, InvoiceField>>>
 
-const numberFieldOf = (kind: CarrierKind): InvoiceField | undefined =>
-  kind in numberFields ? numberFields[kind as 'donate'] : undefined
+function numberFieldOf(kind: CarrierKind): InvoiceField | undefined {
+  const fields: Readonly<Partial<Record<CarrierKind, InvoiceField>>> = numberFields
+  return fields[kind]
+}
 
 /** The invoice info of a rental in the shared model. */
 function wishOfRental(info: InvoiceFields): InvoiceWish {

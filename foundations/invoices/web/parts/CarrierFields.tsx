@@ -1,15 +1,9 @@
-import { type InvoiceWish, type WishField, withOneSlash } from '@daoxing/invoices/contract'
+import { withOneSlash } from '@daoxing/invoices/contract'
 import { Chip, TextField } from '@daoxing/kit/web'
 import { charitiesLike } from '../charities.ts'
 import * as words from '../words/compiled/messages.js'
+import type { CarrierFieldsProps } from './carrier-fields-props.ts'
 import { CompanyFields } from './CompanyFields.tsx'
-
-export type CarrierFieldsProps = {
-  readonly wish: InvoiceWish
-  /** The field that is marked as wrong. */
-  readonly fault: WishField | undefined
-  readonly onChange: (change: (before: InvoiceWish) => InvoiceWish) => void
-}
 
 /** The fields of the chosen kind. */
 export function CarrierFields(props: CarrierFieldsProps) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isTaxId } from '@daoxing/invoices/contract'
 import { companyQuery } from '../invoices-data.ts'
 import * as words from '../words/compiled/messages.js'
-import type { CarrierFieldsProps } from './CarrierFields.tsx'
+import type { CarrierFieldsProps } from './carrier-fields-props.ts'
 
 /** A company: its name is looked up by its tax id, and can be entered if the register does not answer. */
 export function CompanyFields({ wish, fault, onChange }: CarrierFieldsProps) {

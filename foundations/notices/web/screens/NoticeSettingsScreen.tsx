@@ -1,10 +1,11 @@
 import type {
   CompanyNoticeKind,
-  SupportNoticeKind,
+  InvoiceNoticeKind,
   NoticeChannel,
   NoticeKind,
   NoticeSettings,
   SharedNoticeKind,
+  SupportNoticeKind,
 } from '@daoxing/notices/contract'
 import {
   Button,
@@ -144,7 +145,9 @@ function useKindWords(kind: NoticeKind): string {
   return shared[kind]?.() ?? texts?.noticeKinds?.[kind]?.() ?? kind
 }
 
-const kindWords: Readonly<Record<SharedNoticeKind | CompanyNoticeKind | SupportNoticeKind, () => string>> = {
+const kindWords: Readonly<
+  Record<SharedNoticeKind | CompanyNoticeKind | SupportNoticeKind | InvoiceNoticeKind, () => string>
+> = {
   driverAccepted: () => words.notices_kind_driverAccepted(),
   driverArrived: () => words.notices_kind_driverArrived(),
   driverCancelled: () => words.notices_kind_driverCancelled(),
@@ -154,6 +157,7 @@ const kindWords: Readonly<Record<SharedNoticeKind | CompanyNoticeKind | SupportN
   reviewWaiting: () => words.notices_kind_reviewWaiting(),
   ticketApproved: () => words.notices_kind_ticketApproved(),
   ticketRejected: () => words.notices_kind_ticketRejected(),
+  carrierAbsent: () => words.notices_kind_carrierAbsent(),
   supportAnswered: () => words.notices_kind_supportAnswered(),
   supportLate: () => words.notices_kind_supportLate(),
 }
