@@ -1,3 +1,4 @@
+// Over 350 lines because one city is opened for all panels and settings of the console.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { tmpdir } from 'node:os'

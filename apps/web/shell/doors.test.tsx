@@ -28,7 +28,7 @@ async function aVisitorAt(path: string) {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[path]}>
         <RegistryProvider entries={[identity, { slice: 'doors', routes: routes.flatMap((list) => list ?? []) }]}>
-          <Shell Deferred={lazyScreen(async () => () => null)} />
+          <Shell Deferred={nothing} />
         </RegistryProvider>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -1,16 +1,19 @@
+import { foldedText } from '@daoxing/identity/contract'
+import * as words from './words/compiled/messages.js'
+
+type Charity = { readonly code: string; readonly name: () => string }
+
 /** Charities that many donate to, with their codes. Any other code can be entered as well. */
-export const charities = [
-  { code: '919', name: '創世社會福利基金會' },
-  { code: '8585', name: '台灣兒童暨家庭扶助基金會' },
-  { code: '25885', name: '伊甸社會福利基金會' },
-  { code: '13579', name: '陽光社會福利基金會' },
-] as const
+export const charities: readonly Charity[] = [
+  { code: '919', name: words.invoices_charity_919 },
+  { code: '8585', name: words.invoices_charity_8585 },
+  { code: '25885', name: words.invoices_charity_25885 },
+  { code: '13579', name: words.invoices_charity_13579 },
+]
 
-const folded = (text: string) => text.replaceAll('臺', '台').trim()
-
-/** Charities whose name or code contains the text; none for an empty text or a complete code. */
-export function charitiesLike(text: string): readonly (typeof charities)[number][] {
-  const sought = folded(text)
+/** Charities whose name or code contains the text; all for an empty text, and none for a complete code. */
+export function charitiesLike(text: string): readonly Charity[] {
+  const sought = foldedText(text)
   if (charities.some(({ code }) => code === sought)) return []
-  return charities.filter(({ code, name }) => code.includes(sought) || name.includes(sought))
+  return charities.filter(({ code, name }) => code.includes(sought) || foldedText(name()).includes(sought))
 }

@@ -152,7 +152,7 @@ async function append(folder: string, text: string): Promise<void> {
   await writeFile(file, `${await readFile(file, 'utf8')}\n${text}\n`)
 }
 
-test('a search of 2,000 articles takes at most 5 ms', async () => {
+test('a search finds the one article of 2,000 that has its word', async () => {
   const { url, drop } = await changedCentre(async (folder) => {
     const file = join(folder, 'daoxing/brand.json')
     const brand = JSON.parse(await readFile(file, 'utf8'))
@@ -169,14 +169,9 @@ test('a search of 2,000 articles takes at most 5 ms', async () => {
     await writeFile(file, JSON.stringify(brand))
   })
   const centre = await loadHelpCentre(url)
-  const terms = ['遺失物', '司機 電話', 'lost item', 'word1', '忘れ物']
-  for (const term of terms) centre.search(term, 'zh-TW')
-  const times = Array.from({ length: 50 }, (_, at) => {
-    const begun = performance.now()
-    centre.search(terms[at % terms.length] ?? '', 'zh-TW')
-    return performance.now() - begun
-  }).toSorted((one, other) => one - other)
-  expect(times[25]).toBeLessThan(5)
+  expect(centre.search('word1234', 'zh-TW').map(({ id }) => id)).toEqual([expect.stringContaining('extra-1234')])
+  expect(centre.search('WORD1234', 'en').map(({ id }) => id)).toEqual([expect.stringContaining('extra-1234')])
+  expect(centre.search('word2345', 'zh-TW')).toEqual([])
   await drop()
 }, 60_000)
 

@@ -59,7 +59,7 @@ function CharityField({ wish, fault, onChange }: CarrierFieldsProps) {
       <div className="flex flex-wrap gap-2">
         {charitiesLike(wish.number).map(({ code, name }) => (
           <Chip key={code} onPress={() => choose(code)}>
-            {`${name} ${code}`}
+            {`${name()} ${code}`}
           </Chip>
         ))}
       </div>

@@ -17,7 +17,7 @@ export const wishOfCarrier = ({ info }: Carrier): InvoiceWish => wishOfInfo(info
 /** The name of a carrier and the number that tells it apart. */
 export function carrierWords({ receiptType, kind, number, email, ubn, companyName }: InvoiceWish) {
   if (receiptType === 'company') return { name: companyName, detail: ubn }
-  const charity = kind === 'donate' ? charities.find(({ code }) => code === number)?.name : undefined
+  const charity = kind === 'donate' ? charities.find(({ code }) => code === number)?.name() : undefined
   const detail = charity === undefined ? number || email : `${charity} ${number}`
   return { name: names[kind](), detail }
 }
