@@ -59,6 +59,7 @@ const namings: Readonly<Record<string, (things: Things) => Naming>> = {
   'CALL-053': ({ trip }) => ({ body: { trip_hash: trip, token: {} } }),
   'OWN-wallet-payTrip': withBody(byTrip, { payment_method: 'creditcard' }),
   'OWN-wallet-payLater': byTrip,
+  'OWN-wallet-giveDeviceToken': ({ sheet: id }) => ({ params: { id }, body: { token: {} } }),
   'OWN-wallet-confirmBinding': ({ waiting: id }) => ({ params: { id }, body: { digits: '1234' } }),
   'OWN-wallet-dropBinding': ({ waiting: id }) => ({ params: { id } }),
   'OWN-identity-push-review-verdict': ({ review: reviewId }) => ({
@@ -75,6 +76,7 @@ const namings: Readonly<Record<string, (things: Things) => Naming>> = {
   'CALL-033': byTrip,
   'CALL-035': byTrip,
   'OWN-bookings-giveBackBooking': byHash,
+  'OWN-bookings-confirmBooking': byHash,
   'OWN-dispatch-blockRider': byHash,
   'OWN-dispatch-unblockRider': byHash,
   'OWN-dispatch-getDriverTalk': byHash,
@@ -127,6 +129,12 @@ const namings: Readonly<Record<string, (things: Things) => Naming>> = {
   'OWN-support-readTicket': ({ ticket: id }) => ({ params: { id }, body: { number: 1 } }),
   'OWN-support-solveTicket': ({ ticket: id }) => ({ params: { id } }),
   'OWN-support-readAttachment': ({ picture: id }) => ({ params: { id } }),
+  'CALL-123': ({ carrier: id }) => ({
+    params: { id },
+    body: { receiptType: 'personal', carrierType: 2, email: 'b@b.tw' },
+  }),
+  'CALL-124': ({ carrier: id }) => ({ params: { id } }),
+  'OWN-invoices-deleteCarrier': ({ carrier: id }) => ({ params: { id } }),
   'CALL-171': byTrip,
   'CALL-172': withBody(byTrip, { score: 0, taps: [] }),
   'CALL-173': byTrip,

@@ -207,6 +207,15 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
      VALUES ($1, 'SELFIE', 0, $2, now())`,
     [rider, sealedColumn('identity.paper_documents.facts_sealed')],
   )
+  await query('INSERT INTO identity.rider_settings (rider_id, facts_sealed) VALUES ($1, $2)', [
+    rider,
+    sealedColumn('identity.rider_settings.facts_sealed'),
+  ])
+  await query(
+    `INSERT INTO invoices.carriers (rider_id, id, wish_sealed, check_state, is_default, created_at)
+     VALUES ('r', $1, $2, 'none', true, now())`,
+    [rider, sealedColumn('invoices.carriers.wish_sealed')],
+  )
   await query(`INSERT INTO identity.signing_keys (purpose, key_sealed, created_at) VALUES ('unsubscribe', $1, now())`, [
     sealed('identity', 'identity.signing_keys.key_sealed'),
   ])

@@ -1,6 +1,7 @@
 import { smsPort } from '@daoxing/identity/server'
 import { pretendPartner } from '@daoxing/identity/server/testing'
 import { bindPort } from '@daoxing/kit/server'
+import { invoicesServer } from '@daoxing/invoices/server'
 import { safetyServer } from '@daoxing/safety/server'
 import { supportServer } from '@daoxing/support/server'
 import { sharingServer } from '@daoxing/sharing/server'
@@ -11,7 +12,7 @@ import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
 export function aWholeCity(): Promise<City> {
   return aCity({
     logLevel: 'error',
-    slices: [sharingServer, safetyServer, supportServer],
+    slices: [sharingServer, safetyServer, supportServer, invoicesServer],
     portsInstead: [
       ...bankPorts(pretendBank('silent')),
       bindPort(smsPort, { send: async () => undefined }),

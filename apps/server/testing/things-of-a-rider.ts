@@ -6,6 +6,7 @@ import { identityProofPeerKind } from '@daoxing/identity/contract'
 import { pictureOf, withReview } from '@daoxing/identity/server/testing'
 import { issueCredential, sealFor } from '@daoxing/kit/server'
 import type { As } from '@daoxing/kit/server/testing'
+import { addCarrier } from '@daoxing/invoices/contract'
 import { createTicket, uploadAttachment } from '@daoxing/support/contract'
 import { addFavourite } from '@daoxing/places/contract'
 import { addContacts, raiseAlarm } from '@daoxing/safety/contract'
@@ -38,6 +39,10 @@ export type Things = {
   readonly ticket: string
   /** A picture for customer service. */
   readonly picture: string
+  /** A carrier of invoices. */
+  readonly carrier: string
+  /** A payment sheet of the rider's device. */
+  readonly sheet: string
   /** An emergency contact. */
   readonly contact: string
   /** An alarm that waits to sound. */
@@ -78,6 +83,8 @@ export const nothing: Things = {
   offer: 'aaaabbbbccccddddeeee',
   ticket: '00000000-0000-4000-8000-000000000000',
   picture: '0123456789abcdef0123456789abcdef',
+  carrier: '00000000-0000-4000-8000-000000000000',
+  sheet: '0123456789abcdef0123',
   contact: '00000000-0000-4000-8000-000000000000',
   alarm: '00000000-0000-4000-8000-000000000000',
   link: '00000000-0000-4000-8000-000000000000',
@@ -235,10 +242,14 @@ async function thingsOf(city: City, rider: CityRider): Promise<Things> {
   const { fareHash } = await rider.estimates()
   const { contacts } = (await city.call(addContacts, { body: { contacts: [emergencyContact] }, as: rider.as })).data
   const contact = contacts[0]?.id ?? nothing.contact
+  const info = { receiptType: 'personal', carrierType: 2, email: 'a@b.tw' } as const
+  const { carriers } = (await city.call(addCarrier, { body: info, as: rider.as, key: waiting })).data
   const alarm = (await city.call(raiseAlarm, { body: {}, as: rider.as })).data.id
   return {
     ...nothing,
     review: await withReview(city, { ...rider, reviewer: reviewer.peerId }),
+    carrier: carriers[0]?.id ?? nothing.carrier,
+    sheet: await sheetOf(city, rider),
     alarm,
     contact,
     favourite: id,
@@ -247,6 +258,17 @@ async function thingsOf(city: City, rider: CityRider): Promise<Things> {
     notice: rows[0]?.id ?? nothing.notice,
     quote: fareHash,
   }
+}
+
+/** A sheet that waits for the token of a phone, as one is kept after it was opened. */
+async function sheetOf(city: City, { riderId }: CityRider): Promise<string> {
+  const reference = city.house.random.hex(10)
+  await city.house.database.pool.query(
+    `INSERT INTO wallet.device_sheets (reference, rider_id, kind, amount_twd, opened_at, ends_at)
+     VALUES ($1, $2, 'googlepay', 100, $3, '2099-01-01')`,
+    [reference, riderId, city.clock.now()],
+  )
+  return reference
 }
 
 async function pictureFor(city: City, rider: CityRider): Promise<string> {

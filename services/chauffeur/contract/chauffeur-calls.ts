@@ -2,7 +2,6 @@ import { standingRefusals } from '@daoxing/identity/contract'
 import { AmountTwd, defineCall, Flag, Instant, LatLng, leftOut } from '@daoxing/kit/contract'
 import { PaymentMethod } from '@daoxing/wallet/contract'
 import * as z from 'zod/mini'
-import { carClasses } from './chauffeur-rules.ts'
 import { ChauffeurEstimate, ChauffeurPlan, ChauffeurTerms } from './fare.ts'
 import { ChauffeurInvoice } from './invoice.ts'
 import { ChauffeurLanguage, ChauffeurTrip } from './trip.ts'
@@ -57,7 +56,7 @@ export const ChauffeurConfig = z.object({
   ),
   babySeatTwd: AmountTwd,
   languages: z.array(ChauffeurLanguage),
-  terms: z.record(z.enum(carClasses), ChauffeurTerms),
+  terms: z.object({ CHAUFFEURED_CAR_4: ChauffeurTerms, CHAUFFEURED_CAR_7: ChauffeurTerms }),
 })
 export type ChauffeurConfig = z.infer<typeof ChauffeurConfig>
 
