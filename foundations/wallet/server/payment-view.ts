@@ -37,7 +37,7 @@ export async function paymentView({ tx, house, payment }: ViewInput): Promise<Tr
     decline_reason: payment.declineReason,
     cash_told: cashReport(payment, now),
     pay_later_until: laterUntil === null ? null : unixSecondsOf(laterUntil),
-    options: (await optionsOf({ tx, house, riderId, instruments: bound })).map((option) => ({
+    options: (await optionsOf({ tx, house, riderId, instruments: bound, isPayable: isOpen })).map((option) => ({
       ...option,
       is_available:
         isAccepted({ house, service: payment.service, method: option.method, isRest: isOpen }) &&

@@ -1,5 +1,6 @@
-import { MailingAddress, ServicePreference, TrafficCardKind } from '@daoxing/identity/contract'
-import { defineTable, type House, type Tx } from '@daoxing/kit/server'
+import { MailingAddress, RiderFeature, ServicePreference, TrafficCardKind } from '@daoxing/identity/contract'
+import { defineTable, type House, tablesOf, type Tx } from '@daoxing/kit/server'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { identitySeal } from '../identity-seal.ts'
 
@@ -21,7 +22,25 @@ const noFacts: SettingFacts = { mailingAddress: null, birthday: null, trafficCar
 /** The facts that a rider added; without any, all are empty. */
 export async function settingFactsOf(tx: Tx, house: House, riderId: string): Promise<SettingFacts> {
   const row = await riderSettings.find(tx, { riderId })
-  return row ? z.parse(SettingFacts, JSON.parse(identitySeal(house).open(row.factsSealed))) : noFacts
+  return row ? opened(house, row.factsSealed) : noFacts
+}
+
+const opened = (house: House, sealed: string) => z.parse(SettingFacts, JSON.parse(identitySeal(house).open(sealed)))
+
+/** What a driver is told about a rider, in one statement, since every request of a ride reads it. */
+export async function wishesOf(
+  tx: Tx,
+  house: House,
+  riderId: string,
+): Promise<{ readonly needs: readonly RiderFeature[]; readonly preferences: readonly ServicePreference[] }> {
+  const { rows } = await sql<{ features: readonly string[]; sealed: string | null }>`
+    SELECT ARRAY(SELECT feature FROM identity.rider_features WHERE user_id = ${riderId}) AS features,
+      (SELECT facts_sealed FROM identity.rider_settings WHERE rider_id = ${riderId}) AS sealed`.execute(tablesOf(tx))
+  const { features = [], sealed = null } = rows[0] ?? {}
+  return {
+    needs: RiderFeature.options.filter((feature) => features.includes(feature)),
+    preferences: sealed === null ? [] : opened(house, sealed).preferences,
+  }
 }
 
 /** Replaces the facts. The caller holds the rider's lock and has read them under it. */

@@ -8,9 +8,13 @@ import { isOffered } from '../providers/provider-of.ts'
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
+/** The methods that are offered here. */
+export const offeredMethods = (house: House): readonly PaymentMethod[] =>
+  PaymentMethod.options.filter((method) => isOffered(house, method))
+
 /** The methods that are offered here, and open to this rider: a method without a white list is open to everyone. */
 export async function openMethods({ tx, house, riderId }: OfRider): Promise<ReadonlySet<PaymentMethod>> {
-  const offered = PaymentMethod.options.filter((method) => isOffered(house, method))
+  const offered = offeredMethods(house)
   const lists = await configValue(tx, baseConfigs.payment_method_white_lists)
   if (!offered.some((method) => lists[method] !== undefined)) return new Set(offered)
   const { userNumber } = await riderOf(tx, riderId)

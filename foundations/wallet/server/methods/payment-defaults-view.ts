@@ -15,7 +15,7 @@ import { instrumentKindOf } from '../providers/provider-of.ts'
 import { waitingBindingsOf } from '../stores/binding-store.ts'
 import { choiceOf } from '../stores/choice-store.ts'
 import { type Instrument, instrumentsOf } from '../stores/instrument-store.ts'
-import { openMethods } from './open-methods.ts'
+import { offeredMethods, openMethods } from './open-methods.ts'
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
 
@@ -48,7 +48,7 @@ export async function paymentDefaults({ tx, house, riderId }: OfRider): Promise<
     linepay_info: accountOf('linepay'),
     linebank_info: accountOf('linebank'),
     aftee_info: accountOf('aftee'),
-    options: await optionsOf({ tx, house, riderId, instruments }),
+    options: await optionsOf({ tx, house, riderId, instruments, isPayable: true }),
     credit: await creditOfTwd(tx, riderId),
     waiting: await waitingMethods({ tx, house, riderId }),
   }
@@ -69,11 +69,15 @@ async function waitingMethods({ tx, house, riderId }: OfRider): Promise<PaymentD
   )
 }
 
-type Options = OfRider & { readonly instruments: readonly Instrument[] }
+type Options = OfRider & {
+  readonly instruments: readonly Instrument[]
+  /** False for an order that is not open: its white list is not read. */
+  readonly isPayable: boolean
+}
 
 /** Every documented payment method, whether it is offered to the rider, and whether it is bound or needs no binding. */
-export async function optionsOf({ tx, house, riderId, instruments }: Options): Promise<PaymentOption[]> {
-  const open = await openMethods({ tx, house, riderId })
+export async function optionsOf({ tx, house, riderId, instruments, isPayable }: Options): Promise<PaymentOption[]> {
+  const open = isPayable ? await openMethods({ tx, house, riderId }) : new Set(offeredMethods(house))
   return PaymentMethod.options.map((method) => ({
     method,
     is_available: open.has(method),
