@@ -29,6 +29,8 @@ test('the environment sets the city and every registered setting, by the names i
     ['CITY_REVIEWER_SECONDS', 20],
     ['CITY_TURN_BACK', 0.02],
     ['CITY_DECLINE_CHANGE', 0.03],
+    ['CITY_CLERKS', 1],
+    ['CITY_CLERK_SECONDS', 20],
   ])
 })
 
