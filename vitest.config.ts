@@ -25,7 +25,9 @@ const plainFiles = paths.map((path) => new RegExp(path))
 /** The tests of a sample run in each copy of it, and here where somebody names it: `npx vitest run samples/driver`. */
 const samples = process.argv.some((word) => word.startsWith('samples/')) ? ['samples'] : []
 /** At full length, and where somebody names days, the long ones run, too. */
-const areLongDaysIn = process.env['TEST_LENGTH'] === 'full' || process.argv.some((word) => word.includes('days/'))
+const areLongDaysIn =
+  process.env['TEST_LENGTH'] === 'full' ||
+  process.argv.some((word) => word.includes('days/') || word.includes('killed-at-any-step'))
 const leftOut = areLongDaysIn ? [] : longDays
 const rooms = ['kit', 'foundations', 'services', ...samples, 'apps', 'tools', 'days']
 const besideSources = ['**/node_modules/**', '**/dist/**']
@@ -104,7 +106,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           // Journeys of samples run where a sample is copied to a service.
-          exclude: ['e2e/samples/**'],
+          exclude: ['e2e/samples/**', ...leftOut],
           setupFiles: ['e2e/describe-failure.ts'],
           environment: 'node',
           // Journey after journey in one process finds its libraries loaded, and the product that they share running.

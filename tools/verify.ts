@@ -32,13 +32,7 @@ const checks: readonly Check[] = [
     ? [
         {
           name: 'long days',
-          command: program(
-            'node_modules/vitest/vitest.mjs',
-            'run',
-            '--project',
-            'node',
-            ...longDaysInTurn(countCommits()),
-          ),
+          command: program('node_modules/vitest/vitest.mjs', 'run', ...longDaysInTurn(countCommits())),
         },
       ]
     : []),

@@ -1,5 +1,5 @@
 /**
- * Simulated days that take a minute or more each. `npm test` leaves them out, unless it is asked for them by name or
+ * Simulated days, and a journey through many kills, that take minutes each. `npm test` leaves them out, unless it is asked for them by name or
  * for full lengths; `tools/verify.ts` runs them, at each landing a third.
  */
 export const longDays = [
@@ -12,6 +12,7 @@ export const longDays = [
   'days/ride-home-evening.test.ts',
   'days/scooter-day.test.ts',
   'days/scooter-rider.test.ts',
+  'e2e/killed-at-any-step.test.ts',
 ] as const
 
 /** The third of the long days whose turn it is. */
