@@ -75,7 +75,7 @@ const schemasOf = (id: string) => {
   const [, slice = 'kit'] = /\/(?:foundations|services)\/([\w-]+)\/contract\//.exec(id) ?? []
   if (['kit', 'configs', 'orders', 'bookings', 'flights', 'notices'].includes(slice)) return 'schemas'
   // Every ride names a company that may pay.
-  return `${slice === 'business' ? 'wallet' : slice}-schemas`
+  return `${slice === 'business' || slice === 'invoices' ? 'wallet' : slice}-schemas`
 }
 
 /** Chunks whose modules come first, and those that include the imports of their modules. */
