@@ -20,7 +20,7 @@ const program = (path: string, ...words: readonly string[]) => [process.execPath
 
 const daysOfTheCommit = [
   ...['--seed', gitWords('rev-parse', '--short=12', 'HEAD') || 'no-commit', '--days', '6', '--hours', '8'],
-  ...['--at-once', '2', '--hails', '24', '--drivers', '24', '--faults', '--faults-per-hour', '6', '--minutes', '4'],
+  ...['--at-once', '2', '--hails', '24', '--drivers', '24', '--faults', '--faults-per-hour', '6', '--minutes', '3'],
 ]
 const placesServer = 'foundations/places/server'
 const checks: readonly Check[] = [
