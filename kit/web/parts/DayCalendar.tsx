@@ -8,21 +8,24 @@ import { CompactDayButton, DayButton } from './DayButton.tsx'
 
 export type DayCalendarProps = {
   readonly label: string
-  /** Calendar days as "2026-11-24": the first and the last that can be chosen, and the chosen one. */
+  /** Calendar days as "2026-11-24": the first and the last that can be chosen, and the chosen one, if there is one. */
   readonly first: string
   readonly last: string
-  readonly value: string
+  readonly value: string | undefined
+  /** A day of the month to begin with, while no day is chosen. */
+  readonly begin?: string
   /** The other end of a span, shaded together with the days between. */
   readonly other?: string | undefined
   /** Days that cannot be chosen although they are within the bounds. */
   readonly closed?: readonly string[]
-  /** Exactly 278 by 263 px, with a choice of year and month: for days that are years away [SHL-061]. */
+  /** 278 by 263 px, higher only for larger text, with a choice of year and month: for days that are years away [SHL-061]. */
   readonly isCompact?: boolean
   readonly onChange: (day: string) => void
 }
 
 const compactCaption = {
-  dropdowns: 'flex gap-1',
+  // Beside the arrows for the months.
+  dropdowns: 'flex flex-wrap gap-1 pe-22',
   dropdown: 'min-h-8 rounded-1 border border-edge bg-surface px-1 text-secondary text-ink',
   caption_label: 'hidden',
 }
@@ -31,8 +34,8 @@ const locales = { 'zh-TW': zhTW, en: enUS, ja }
 
 /** One day in a calendar of months. Days are texts without a time zone, so the device's own zone cannot move them. */
 export function DayCalendar(props: DayCalendarProps) {
-  const { label, first, last, value, other, closed = [], isCompact = false, onChange } = props
-  const [from, to] = [value, other ?? value].sort()
+  const { label, first, last, value, begin = last, other, closed = [], isCompact = false, onChange } = props
+  const [from = '', to = ''] = value === undefined ? [] : [value, other ?? value].sort()
   return (
     <DayPicker
       mode="single"
@@ -42,16 +45,16 @@ export function DayCalendar(props: DayCalendarProps) {
       weekStartsOn={1}
       startMonth={dateOf(first)}
       endMonth={dateOf(last)}
-      defaultMonth={dateOf(value)}
-      selected={dateOf(value)}
+      defaultMonth={dateOf(value ?? begin)}
+      selected={value === undefined ? undefined : dateOf(value)}
       disabled={[{ before: dateOf(first), after: dateOf(last) }, ...closed.map(dateOf)]}
-      modifiers={{ inside: { from: dateOf(from ?? value), to: dateOf(to ?? value) } }}
+      modifiers={value === undefined ? {} : { inside: { from: dateOf(from), to: dateOf(to) } }}
       components={{ DayButton: isCompact ? CompactDayButton : DayButton }}
       captionLayout={isCompact ? 'dropdown' : 'label'}
       fixedWeeks={isCompact}
       onSelect={(date) => onChange(dayOf(date))}
       classNames={{
-        root: cx('relative', isCompact && 'h-65.75 w-69.5'),
+        root: cx('relative', isCompact && 'min-h-65.75 w-69.5'),
         ...(isCompact && compactCaption),
         months: '',
         month: '',

@@ -38,36 +38,38 @@ function AddressForm({ address }: { readonly address: IdentityProfile['mailing_a
       error={saving.isError ? sentenceOf(saving.error) : undefined}
       onSubmit={() => saving.mutate(typed)}
     >
-      <div className="mb-3 flex flex-wrap gap-3">
-        <SelectField
-          label={words.identity_papersForm_city()}
-          value={typed.city}
-          options={optionsOf(counties)}
-          onChange={(city) => change({ city, district: '' })}
+      <div className="mb-4 flex flex-col gap-3">
+        <div className="flex flex-wrap gap-3">
+          <SelectField
+            label={words.identity_papersForm_city()}
+            value={typed.city}
+            options={optionsOf(counties)}
+            onChange={(city) => change({ city, district: '' })}
+          />
+          <SelectField
+            label={words.identity_papersForm_area()}
+            value={typed.district}
+            options={optionsOf(districts)}
+            onChange={(district) => change({ district })}
+          />
+        </div>
+        <TextField
+          label={words.identity_setting_postalCode()}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          lengthMax={6}
+          value={typed.postal_code}
+          hint={words.identity_setting_postalHint()}
+          onChange={(postal_code) => change({ postal_code })}
         />
-        <SelectField
-          label={words.identity_papersForm_area()}
-          value={typed.district}
-          options={optionsOf(districts)}
-          onChange={(district) => change({ district })}
+        <TextField
+          label={words.identity_papersForm_addr()}
+          autoComplete="street-address"
+          lengthMax={120}
+          value={typed.street}
+          onChange={(street) => change({ street })}
         />
       </div>
-      <TextField
-        label={words.identity_setting_postalCode()}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        lengthMax={6}
-        value={typed.postal_code}
-        hint={words.identity_setting_postalHint()}
-        onChange={(postal_code) => change({ postal_code })}
-      />
-      <TextField
-        label={words.identity_papersForm_addr()}
-        autoComplete="street-address"
-        lengthMax={120}
-        value={typed.street}
-        onChange={(street) => change({ street })}
-      />
       {address !== null && (
         <div className="mb-2">
           <Button kind="quiet" onPress={() => saving.mutate(null)}>

@@ -34,13 +34,14 @@ function BirthdayForm() {
   const saving = useSaveSetting(saveBirthday)
   return (
     <>
-      <div className="mb-3 flex h-65.75 justify-center">
+      <div className="mb-3 flex min-h-65.75 justify-center">
         <Suspense>
           <DayCalendar
             label={words.identity_setting_birthday()}
             first={yearsAgo(110)}
             last={today}
-            value={day ?? yearsAgo(30)}
+            value={day}
+            begin={yearsAgo(30)}
             isCompact
             onChange={setDay}
           />

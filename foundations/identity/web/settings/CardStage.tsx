@@ -34,13 +34,13 @@ export function CardStage() {
         isSending={saving.isPending}
         onSubmit={() => saving.mutate({ number: digits, kind })}
       >
-        <SelectField
-          label={words.identity_setting_cardKind()}
-          value={kind}
-          options={TrafficCardKind.options.map((value) => ({ value, text: cardKinds[value]() }))}
-          onChange={(chosen) => setKind(TrafficCardKind.parse(chosen))}
-        />
-        <div className="mt-3">
+        <div className="mb-4 flex flex-col gap-3">
+          <SelectField
+            label={words.identity_setting_cardKind()}
+            value={kind}
+            options={TrafficCardKind.options.map((value) => ({ value, text: cardKinds[value]() }))}
+            onChange={(chosen) => setKind(TrafficCardKind.parse(chosen))}
+          />
           <TextField
             label={words.identity_setting_cardNumber()}
             inputMode="numeric"

@@ -58,17 +58,19 @@ export function CarrierSheet({ carrier, onClose }: CarrierSheetProps) {
         error={keep.isError ? sentenceOf(keep.error) : undefined}
         onSubmit={submit}
       >
-        <SelectField
-          label={words.invoices_form_kind()}
-          value={chosen}
-          options={choices.map((value) => ({ value, text: choiceNames[value]() }))}
-          onChange={(value) => {
-            const choice = choices.find((known) => known === value)
-            setIsChecked(false)
-            if (choice !== undefined) change(() => emptyWish(choice))
-          }}
-        />
-        <CarrierFields wish={wish} fault={isChecked ? fault : undefined} onChange={change} />
+        <div className="mb-4 flex flex-col gap-3">
+          <SelectField
+            label={words.invoices_form_kind()}
+            value={chosen}
+            options={choices.map((value) => ({ value, text: choiceNames[value]() }))}
+            onChange={(value) => {
+              const choice = choices.find((known) => known === value)
+              setIsChecked(false)
+              if (choice !== undefined) change(() => emptyWish(choice))
+            }}
+          />
+          <CarrierFields wish={wish} fault={isChecked ? fault : undefined} onChange={change} />
+        </div>
       </SubmitForm>
     </BottomSheet>
   )
