@@ -3,7 +3,8 @@
 // FOLDER the compiled places, real streets and Valhalla.
 //
 // `--landing` is what every change must pass, in few minutes: simulated days whose seed is the commit, a third of the long
-// days that `npm test` leaves out, the generator, the compiled places, and of the heavier checks those whose folders changed recently and the one whose turn it is.
+// tests that `npm test` leaves out, the generator, the compiled places, and of the heavier checks those whose folders
+// changed recently and the one whose turn it is.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

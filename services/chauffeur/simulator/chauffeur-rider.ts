@@ -1,5 +1,5 @@
 import type { ChauffeurTrip } from '@daoxing/chauffeur/contract'
-import { type CityPerson, joinCity } from '@daoxing/identity/simulator'
+import { type CityPerson, joinUntilReady } from '@daoxing/identity/simulator'
 import { ApiFailure, type Chance, citySleep, type PartWorld, seededChance } from '@daoxing/kit/simulator'
 import { bindCityCard } from '@daoxing/wallet/simulator'
 import { troubleOf } from './chauffeur-decisions.ts'
@@ -18,7 +18,6 @@ export type CityChauffeurRider = {
 
 const names = ['周美慧', '蔡承翰', '楊淑惠', '許家瑋', '鄭雅雯', '郭柏翰'] as const
 const [pauseMinutesMin, pauseMinutesMax] = [5, 60]
-const retrySeconds = 120
 
 /** A person of the city who plans a day with a driver, again and again: books, watches, changes, pays. */
 export function startChauffeurRider(world: PartWorld, number: number): CityChauffeurRider {
@@ -31,20 +30,11 @@ export function startChauffeurRider(world: PartWorld, number: number): CityChauf
   let trip: ChauffeurTrip | undefined
 
   async function become(): Promise<CityPerson> {
-    // The city begins with many things at once, which come first.
-    await citySleep(world, 120 + number * 20, signal)
-    let person: CityPerson | undefined
-    for (;;) {
-      try {
-        person ??= await joinCity(world, { phone, name })
-        await bindCityCard(world, person)
-        return person
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error
-        world.count(`chauffeur rider not ready ${error.code}`)
-        await citySleep(world, retrySeconds, signal)
-      }
-    }
+    const joining = { phone, name, afterSeconds: 120 + number * 20, called: 'chauffeur rider', signal }
+    return joinUntilReady(world, joining, async (person) => {
+      await bindCityCard(world, person)
+      return person
+    })
   }
   /** With that fault, the rider pays by a card whose authorization does not last. */
   async function book(person: CityPerson, lot: Chance): Promise<ChauffeurTrip> {

@@ -1,5 +1,5 @@
 import type { DesignatedTrip } from '@daoxing/designated-driver/contract'
-import { type CityPerson, joinCity } from '@daoxing/identity/simulator'
+import { type CityPerson, joinUntilReady } from '@daoxing/identity/simulator'
 import {
   ApiFailure,
   type CityPanel,
@@ -31,7 +31,6 @@ type CityRider = { readonly name: string; trip(): DesignatedTrip | undefined; st
 
 const names = ['林志豪', '陳怡君', '黃俊傑', '張雅婷', '李宗翰', '王淑芬'] as const
 const [pauseMinutesMin, pauseMinutesMax] = [10, 90]
-const retrySeconds = 120
 
 /** A person of the city who goes home in the own car with a driver, again and again. */
 function startRider(world: PartWorld, number: number): CityRider {
@@ -43,20 +42,11 @@ function startRider(world: PartWorld, number: number): CityRider {
   let trip: DesignatedTrip | undefined
 
   async function become(): Promise<CityPerson> {
-    // The city begins with many things at once, which come first.
-    await citySleep(world, 150 + number * 20, signal)
-    let person: CityPerson | undefined
-    for (;;) {
-      try {
-        person ??= await joinCity(world, { phone, name })
-        await bindCityCard(world, person)
-        return person
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error
-        world.count(`designated rider not ready ${error.code}`)
-        await citySleep(world, retrySeconds, signal)
-      }
-    }
+    const joining = { phone, name, afterSeconds: 150 + number * 20, called: 'designated rider', signal }
+    return joinUntilReady(world, joining, async (person) => {
+      await bindCityCard(world, person)
+      return person
+    })
   }
   async function live(): Promise<void> {
     const { api } = await become()

@@ -1,5 +1,5 @@
-import { bindMembership, type CityPerson, idNumberOf, joinCity, provePapers } from '@daoxing/identity/simulator'
-import { ApiFailure, citySleep, type PartWorld, seededChance } from '@daoxing/kit/simulator'
+import { bindMembership, idNumberOf, joinUntilReady, provePapers } from '@daoxing/identity/simulator'
+import { citySleep, type PartWorld, seededChance } from '@daoxing/kit/simulator'
 import { bindCityCard } from '@daoxing/wallet/simulator'
 import { rentersAbsent } from './desk-faults.ts'
 import type { PeopleAtDesks } from './people-at-desks.ts'
@@ -16,7 +16,6 @@ const names = ['陳怡君', '林志明', '張淑芬', '黃俊傑', '李美玲', 
 const [pauseMinutesMin, pauseMinutesMax] = [5, 45]
 const lookMs = 20_000
 const dayMs = 86_400_000
-const retrySeconds = 120
 
 /** A rider of the city who binds the membership, proves the licence and rents cars, one after the other. */
 export function startRenter(world: PartWorld, { number, people }: RenterPlan): Renter {
@@ -29,22 +28,13 @@ export function startRenter(world: PartWorld, { number, people }: RenterPlan): R
   let state: RenterState = 'joining'
 
   async function become() {
-    // The city begins with many things at once, which come first.
-    await citySleep(world, 60 + number * 20, signal)
-    let person: CityPerson | undefined
-    for (;;) {
-      try {
-        person ??= await joinCity(world, { phone, name })
-        await bindMembership(world, person, loginId)
-        const mayDrive = await provePapers(world, person, { name, loginId, chance: chance.branch('papers') })
-        if (mayDrive) await bindCityCard(world, person)
-        return mayDrive ? person.api : undefined
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error
-        world.count(`renter not ready ${error.code}`)
-        await citySleep(world, retrySeconds, signal)
-      }
-    }
+    const joining = { phone, name, afterSeconds: 60 + number * 20, called: 'renter', signal }
+    return joinUntilReady(world, joining, async (person) => {
+      await bindMembership(world, person, loginId)
+      const mayDrive = await provePapers(world, person, { name, loginId, chance: chance.branch('papers') })
+      if (mayDrive) await bindCityCard(world, person)
+      return mayDrive ? person.api : undefined
+    })
   }
 
   async function live(): Promise<void> {

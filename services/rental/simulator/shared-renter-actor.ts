@@ -1,6 +1,6 @@
 import type { LentCars, LentFleet } from '@daoxing/assets/simulator'
-import { bindMembership, type CityPerson, idNumberOf, joinCity, provePapers } from '@daoxing/identity/simulator'
-import { ApiFailure, citySleep, type PartWorld, seededChance } from '@daoxing/kit/simulator'
+import { bindMembership, idNumberOf, joinUntilReady, provePapers } from '@daoxing/identity/simulator'
+import { citySleep, type PartWorld, seededChance } from '@daoxing/kit/simulator'
 import { bindCityCard } from '@daoxing/wallet/simulator'
 import { lateRenters } from './desk-faults.ts'
 import type { Renter, RenterState } from './renter-actor.ts'
@@ -18,7 +18,6 @@ type SharedRenterPlan = {
 const names = ['蔡佳玲', '許家銘', '鄭雅文', '謝承恩', '郭品妤', '洪宗翰', '邱詩涵', '曾柏宇'] as const
 const [pauseMinutesMin, pauseMinutesMax] = [3, 30]
 const lookMs = 20_000
-const retrySeconds = 120
 
 /** A rider of the city who takes shared cars, one after the other. */
 export function startSharedRenter(world: PartWorld, { number, cars, fleet }: SharedRenterPlan): Renter {
@@ -31,22 +30,13 @@ export function startSharedRenter(world: PartWorld, { number, cars, fleet }: Sha
   let state: RenterState = 'joining'
 
   async function become() {
-    // The city begins with many things at once, which come first.
-    await citySleep(world, 75 + number * 20, signal)
-    let person: CityPerson | undefined
-    for (;;) {
-      try {
-        person ??= await joinCity(world, { phone, name })
-        await bindMembership(world, person, loginId)
-        const mayDrive = await provePapers(world, person, { name, loginId, chance: chance.branch('papers') })
-        if (mayDrive) await bindCityCard(world, person)
-        return mayDrive ? person.api : undefined
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error
-        world.count(`shared renter not ready ${error.code}`)
-        await citySleep(world, retrySeconds, signal)
-      }
-    }
+    const joining = { phone, name, afterSeconds: 75 + number * 20, called: 'shared renter', signal }
+    return joinUntilReady(world, joining, async (person) => {
+      await bindMembership(world, person, loginId)
+      const mayDrive = await provePapers(world, person, { name, loginId, chance: chance.branch('papers') })
+      if (mayDrive) await bindCityCard(world, person)
+      return mayDrive ? person.api : undefined
+    })
   }
 
   async function live(): Promise<void> {

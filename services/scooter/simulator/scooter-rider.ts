@@ -1,6 +1,6 @@
 import type { ScooterUnit } from '@daoxing/assets/simulator'
-import { type CityPerson, idNumberOf, joinCity } from '@daoxing/identity/simulator'
-import { ApiFailure, citySleep, type PartWorld, seededChance } from '@daoxing/kit/simulator'
+import { idNumberOf, joinUntilReady } from '@daoxing/identity/simulator'
+import { citySleep, type PartWorld, seededChance } from '@daoxing/kit/simulator'
 import { bindCityCard } from '@daoxing/wallet/simulator'
 import { joinScooters } from './join-scooters.ts'
 import { rideScooter } from './ride-scooter.ts'
@@ -31,7 +31,6 @@ type RiderPlan = {
 const names = ['林柏翰', '陳思妤', '黃冠廷', '張語彤', '吳承翰', '李宜蓁', '劉品睿', '周子晴'] as const
 const [pauseMinutesMin, pauseMinutesMax] = [2, 15]
 const lookMs = 20_000
-const retrySeconds = 120
 
 /** A person of the city who signs up for scooters and takes one after the other. */
 export function startScooterRider(world: PartWorld, { number, unitOf, staff, opened }: RiderPlan): CityScooterRider {
@@ -45,22 +44,13 @@ export function startScooterRider(world: PartWorld, { number, unitOf, staff, ope
 
   async function become() {
     await opened
-    // The city begins with many things at once, which come first.
-    await citySleep(world, 90 + number * 20, signal)
-    let person: CityPerson | undefined
-    for (;;) {
-      try {
-        person ??= await joinCity(world, { phone, name })
-        const facts = { name, idNumber: idNumberOf(chance.branch('id')), chance: chance.branch('papers'), signal }
-        const mayRide = await joinScooters({ world, person, facts })
-        if (mayRide) await bindCityCard(world, person)
-        return mayRide ? person.api : undefined
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error
-        world.count(`scooter rider not ready ${error.code}`)
-        await citySleep(world, retrySeconds, signal)
-      }
-    }
+    const joining = { phone, name, afterSeconds: 90 + number * 20, called: 'scooter rider', signal }
+    return joinUntilReady(world, joining, async (person) => {
+      const facts = { name, idNumber: idNumberOf(chance.branch('id')), chance: chance.branch('papers'), signal }
+      const mayRide = await joinScooters({ world, person, facts })
+      if (mayRide) await bindCityCard(world, person)
+      return mayRide ? person.api : undefined
+    })
   }
 
   async function live(): Promise<void> {

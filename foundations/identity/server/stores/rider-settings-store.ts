@@ -27,7 +27,7 @@ export async function settingFactsOf(tx: Tx, house: House, riderId: string): Pro
 
 const opened = (house: House, sealed: string) => z.parse(SettingFacts, JSON.parse(identitySeal(house).open(sealed)))
 
-/** What a driver is told about a rider, in one statement, since every request of a ride reads it. */
+/** The needs and preferences that a driver is told, in one statement, since every request of a ride reads them. */
 export async function wishesOf(
   tx: Tx,
   house: House,

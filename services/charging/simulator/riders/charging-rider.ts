@@ -8,7 +8,7 @@ import {
   startCharging,
   stopCharging,
 } from '@daoxing/charging/contract'
-import { type CityPerson, joinCity } from '@daoxing/identity/simulator'
+import { joinUntilReady } from '@daoxing/identity/simulator'
 import { centralTaipei, pointBeside } from '@daoxing/kit/contract'
 import {
   type ApiClient,
@@ -34,7 +34,6 @@ export type CityChargingRider = {
 const names = ['許雅婷', '鄭宇軒', '謝佩珊', '洪志偉', '曾詩涵', '邱建宏'] as const
 const [pauseMinutesMin, pauseMinutesMax] = [3, 20]
 const lookMs = 10_000
-const retrySeconds = 120
 const searchMetres = 3_000
 const triesMax = 4
 
@@ -49,20 +48,11 @@ export function startChargingRider(world: PartWorld, number: number): CityChargi
   let orderHash: string | undefined
 
   async function become(): Promise<ApiClient> {
-    // The city begins with many things at once, which come first.
-    await citySleep(world, 100 + number * 20, signal)
-    let person: CityPerson | undefined
-    for (;;) {
-      try {
-        person ??= await joinCity(world, { phone, name })
-        await bindCityCard(world, person)
-        return person.api
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error
-        world.count(`charging rider not ready ${error.code}`)
-        await citySleep(world, retrySeconds, signal)
-      }
-    }
+    const joining = { phone, name, afterSeconds: 100 + number * 20, called: 'charging rider', signal }
+    return joinUntilReady(world, joining, async (person) => {
+      await bindCityCard(world, person)
+      return person.api
+    })
   }
   async function live(): Promise<void> {
     const api = await become()
