@@ -58,10 +58,13 @@ export async function startProduct({ drivers, speed, seed, environment }: Produc
       CITY_SCOOTER_RIDERS: '0',
       CITY_CHARGING_RIDERS: '0',
       CITY_CHAUFFEUR_RIDERS: '0',
+      CITY_DESIGNATED_RIDERS: '0',
       CITY_SWAP_CREWS: '0',
       // A fleet of thousands takes a while to register.
       CITY_SCOOTERS: '60',
       CITY_CHARGERS: '60',
+      CITY_CHAUFFEURS: '8',
+      CITY_DESIGNATED_DRIVERS: '24',
       ...environment,
     },
   })
