@@ -1,6 +1,7 @@
 import { planFleets, type PlannedFleet, type RegisteredFleet, registerFleets } from '@daoxing/assets/simulator'
 import { openTestBroker, type TestBroker } from '@daoxing/assets/server/testing'
-import { bindMembership, idNumberOf, joinCity, provePapers } from '@daoxing/identity/simulator'
+import { bindMembership, idNumberOf, provePapers } from '@daoxing/identity/simulator'
+import { joinCity } from '@daoxing/identity/simulator/testing'
 import { type ApiClient, type Chance, realNetwork, seededChance } from '@daoxing/kit/simulator'
 import { freePorts } from '@daoxing/kit/server/testing/free-ports'
 import { createHouseDatabase } from '@daoxing/kit/server/testing/house-database'

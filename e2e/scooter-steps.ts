@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CityPerson, idNumberOf, joinCity } from '@daoxing/identity/simulator'
+import { type CityPerson, idNumberOf } from '@daoxing/identity/simulator'
+import { joinCity } from '@daoxing/identity/simulator/testing'
 import { pictureOf } from '@daoxing/identity/server/testing'
 import { ApiFailure, realNetwork, seededChance } from '@daoxing/kit/simulator'
 import {

@@ -1,4 +1,5 @@
-import { bindMembership, idNumberOf, joinCity, provePapers } from '@daoxing/identity/simulator'
+import { bindMembership, idNumberOf, provePapers } from '@daoxing/identity/simulator'
+import { joinCity } from '@daoxing/identity/simulator/testing'
 import { instantFromMs, taipeiTime } from '@daoxing/kit/contract'
 import { realNetwork, seededChance } from '@daoxing/kit/simulator'
 import { nextStep, SharedRental } from '@daoxing/rental/contract'

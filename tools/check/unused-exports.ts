@@ -16,12 +16,9 @@ const Report = z.object({
  * and the folders called `testing` are not programs.
  */
 export async function findUnusedExports(root: string): Promise<Findings> {
-  const words = ['--production', '--include', 'exports', '--reporter', 'json', '--no-progress', '--no-exit-code']
-  const { code, printed, output } = await runProgram(
-    root,
-    join(import.meta.dirname, '../../node_modules/.bin/knip'),
-    words,
-  )
+  const knip = join(import.meta.dirname, '../../node_modules/knip/bin/knip.js')
+  const words = [knip, '--production', '--include', 'exports', '--reporter', 'json', '--no-progress', '--no-exit-code']
+  const { code, printed, output } = await runProgram(root, process.execPath, words)
   if (code !== 0) return [`knip could not read the tree: ${output.trim()}`]
   const { issues } = z.parse(Report, JSON.parse(printed))
   return issues.flatMap(({ file, exports = [] }) =>

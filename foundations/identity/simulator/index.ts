@@ -1,7 +1,7 @@
 export { connectPeer } from './connect-peer.ts'
 export { identityCity } from './identity-city.ts'
 export { bindMembership, idNumberOf } from './person/bind-membership.ts'
-export { type CityPerson, codeFor, joinCity, type PersonWorld } from './person/join-city.ts'
+export { type CityPerson, codeFor, type PersonWorld } from './person/join-city.ts'
 export { joinUntilReady } from './person/join-until-ready.ts'
 export { isSigned, json, jsonIn } from './signed-desk.ts'
 export { documentPicture } from './person/document-picture.ts'

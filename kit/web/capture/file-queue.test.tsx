@@ -1,5 +1,5 @@
 import { defineCall } from '@daoxing/kit/contract'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { settleRider } from '../rider-scope.ts'
 import { type FakeAnswer, fakeUploads } from '../testing/fake-uploads.ts'
@@ -29,6 +29,7 @@ const accepted: FakeAnswer = { status: 200, body: { data: { ok: true } } }
 
 let restore = () => undefined as void
 afterEach(async () => {
+  vi.restoreAllMocks()
   restore()
   settleRider(null)
   await forgetOutgoing()
@@ -112,6 +113,25 @@ test('waiting pictures are sealed in the browser, and end with the rider', async
   settleRider(null)
   await expect.poll(everyByte).toEqual([])
   expect(await listOutgoing('rider-1', 'test')).toEqual([])
+})
+
+test('a reply whose rider leaves while its file is removed reaches no later rider', async () => {
+  const sent = aServer(() => accepted)
+  const queue = aQueue()
+  const replies: unknown[] = []
+  queue.onSent((reply) => replies.push(reply))
+  const remove = IDBObjectStore.prototype.delete
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(function (this: IDBObjectStore, key) {
+    settleRider('rider-2')
+    return remove.call(this, key)
+  })
+  await queue.add(picture('front'))
+  await expect.poll(() => queue.files()).toEqual([])
+  await queue.add(picture('back'))
+  await expect.poll(() => replies.length).toBe(1)
+  await expect.poll(() => listOutgoing('rider-2', 'test')).toEqual([])
+  expect(sent.map(({ path }) => path)).toEqual(['/gw/v3/test/front', '/gw/v3/test/back'])
+  expect(replies).toHaveLength(1)
 })
 
 type StoredFile = { readonly key: string; readonly sealed: { readonly bytes: ArrayBuffer } }

@@ -78,7 +78,7 @@ export function fileQueue({ name: queue, callOf, part = 'file' }: FileQueuePlan)
     entries.set(entries.get().filter((one) => one.outgoing.key !== key))
     await dropOutgoing(key)
   }
-  const sendNext = async ({ outgoing, name }: Entry) => {
+  const sendNext = async ({ outgoing, name }: Entry, stay: AbortSignal) => {
     const controller = new AbortController()
     stopSending = { name, controller }
     const { key } = outgoing
@@ -89,6 +89,8 @@ export function fileQueue({ name: queue, callOf, part = 'file' }: FileQueuePlan)
         inputOf(outgoing, controller.signal, (progress) => change(key, { progress })),
       )
       await finish(key)
+      // The rider has left while the file was being removed.
+      if (stay.aborted) return
       for (const listener of listeners) listener(reply, name)
     } catch (error) {
       if (controller.signal.aborted) return
@@ -105,7 +107,7 @@ export function fileQueue({ name: queue, callOf, part = 'file' }: FileQueuePlan)
       const next = entries.get().find(({ state, isStored }) => state === 'waiting' && isStored)
       if (next === undefined || stay.aborted) break
       // oxlint-disable-next-line no-await-in-loop -- one file after the other
-      await sendNext(next)
+      await sendNext(next, stay)
     }
     if (!stay.aborted) isRunning = false
   }

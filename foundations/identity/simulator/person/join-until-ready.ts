@@ -6,7 +6,7 @@ type Joining = {
   readonly name: string
   /** The city begins with many things at once, which come first. */
   readonly afterSeconds: number
-  /** What such a person is called where failed attempts are counted: "charging rider". */
+  /** The name of such a person where failed attempts are counted: "charging rider". */
   readonly called: string
   readonly signal: AbortSignal
 }

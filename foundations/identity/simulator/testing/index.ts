@@ -1,0 +1,1 @@
+export { joinCity } from '../person/join-city.ts'
