@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { alone } from './tools/testing/alone.ts'
-import { longDays } from './tools/testing/long-days.ts'
+import { longTestsLeftOut } from './tools/testing/long-tests.ts'
 import { LongestFirst } from './tools/testing/longest-first.ts'
 
 /** Two machines' worth of work at once: more starve the timing of tests on a small machine. */
@@ -24,11 +24,8 @@ const { paths }: { readonly paths: readonly string[] } = JSON.parse(
 const plainFiles = paths.map((path) => new RegExp(path))
 /** The tests of a sample run in each copy of it, and here where somebody names it: `npx vitest run samples/driver`. */
 const samples = process.argv.some((word) => word.startsWith('samples/')) ? ['samples'] : []
-/** At full length, and where somebody names days, the long ones run, too. */
-const areLongDaysIn =
-  process.env['TEST_LENGTH'] === 'full' ||
-  process.argv.some((word) => word.includes('days/') || word.includes('killed-at-any-step'))
-const leftOut = areLongDaysIn ? [] : longDays
+/** At full length, and where they are named, the long tests run, too. */
+const leftOut = process.env['TEST_LENGTH'] === 'full' ? [] : longTestsLeftOut(process.argv.slice(3))
 const rooms = ['kit', 'foundations', 'services', ...samples, 'apps', 'tools', 'days']
 const besideSources = ['**/node_modules/**', '**/dist/**']
 /**

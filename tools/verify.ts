@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { kinds } from './new-service/copy-sample.ts'
-import { longDaysInTurn } from './testing/long-days.ts'
+import { longTestsInTurn } from './testing/long-tests.ts'
 import { type Check, chooseChecks } from './verify/choose-checks.ts'
 
 const { values } = parseArgs({ options: { landing: { type: 'boolean', default: false }, data: { type: 'string' } } })
@@ -32,8 +32,8 @@ const checks: readonly Check[] = [
   ...(values.landing
     ? [
         {
-          name: 'long days',
-          command: program('node_modules/vitest/vitest.mjs', 'run', ...longDaysInTurn(countCommits())),
+          name: 'long tests',
+          command: program('tools/test.mjs', '--tests-only', ...longTestsInTurn(countCommits())),
         },
       ]
     : []),
