@@ -1,3 +1,4 @@
+export * from './account-end.ts'
 export * from './api-error.ts'
 export * from './coded-errors.ts'
 export * from './current-language.ts'

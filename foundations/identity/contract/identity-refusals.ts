@@ -44,6 +44,8 @@ export const identityRefusals = defineRefusals({
   'identity.mailLimit': { code: 'RATE_LIMIT', status: 429 },
   /** The link was already used, has expired, or was never issued. */
   'identity.linkUsedUp': { code: 'TOKEN_INVALID_OR_EXPIRED', status: 410 },
+  /** A running order, a bill or the like stands against the end of the account. */
+  'identity.accountHeld': { code: 'ACCOUNT_HELD', status: 409 },
   /** The birthday is stored once; another one needs customer service. */
   'identity.birthdaySet': { code: 'BIRTHDAY_SET', status: 409 },
   /** The day is not in the past, or too long ago. */

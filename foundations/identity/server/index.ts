@@ -62,6 +62,10 @@ import { readServicePreferencesAnswer } from './calls/read-service-preferences.t
 import { putServicePreferencesAnswer } from './calls/put-service-preferences.ts'
 import { putUserPhoneAnswer } from './calls/put-user-phone.ts'
 import { cleanCookiesAnswer } from './calls/clean-cookies.ts'
+import { deleteAccountAnswer } from './calls/delete-account.ts'
+import { readCanDeleteAnswer } from './calls/read-can-delete.ts'
+import { readErasureAnswer } from './calls/read-erasure.ts'
+import { saveDeletionReasonsAnswer } from './calls/save-deletion-reasons.ts'
 import { verifyOtpAnswer } from './calls/verify-otp.ts'
 import { doForgetOldCodes, forgetOldCodes, planForgettingOfOldCodes } from './jobs/forget-old-codes.ts'
 import { doSendEmailLink, sendEmailLink } from './jobs/send-email-link.ts'
@@ -77,8 +81,7 @@ import { sendReview, watchLicence } from './papers/papers-jobs.ts'
 import { handleReviewVerdicts } from './papers/review-events.ts'
 import { configuredProof } from './proof/http-proof.ts'
 import { identityProofPort } from './proof/identity-proof-port.ts'
-import { forgetPapers } from './stores/papers-store.ts'
-import { forgetPartner } from './stores/partner-store.ts'
+import { eraseIdentity } from './leaving/erase-identity.ts'
 import { authLoginAnswer } from './calls/auth-login.ts'
 import { bindPartnerAnswer } from './calls/bind-partner.ts'
 import { getPartnerMembershipAnswer } from './calls/get-partner-membership.ts'
@@ -90,8 +93,8 @@ import { doTellEarlierRider, tellEarlierRider } from './partner/tell-earlier-rid
 import { sealReadableKeys } from './stores/mail-choice-store.ts'
 import { configuredLineChannel, lineChannelPort } from './line-login/line-channel.ts'
 import './own-rider-fields.ts'
+import { doEraseAccount, eraseAccount } from './leaving/erase-account.ts'
 import { doTellChange, tellChange } from './settings/tell-change.ts'
-import { forgetSettingFacts } from './stores/rider-settings-store.ts'
 import { authenticateOperator, enterConfiguredOperators } from './operators.ts'
 import { authenticateRider } from './sessions/authenticate-rider.ts'
 import { riderRooms } from './sessions/rooms.ts'
@@ -202,12 +205,17 @@ export const identityServer: ServerSlice = {
     putServicePreferencesAnswer,
     putUserPhoneAnswer,
     cleanCookiesAnswer,
+    readCanDeleteAnswer,
+    saveDeletionReasonsAnswer,
+    deleteAccountAnswer,
+    readErasureAnswer,
   ],
   jobs: [
     bindJob(sendOtp, doSendOtp),
     bindJob(sendEmailLink, doSendEmailLink),
     bindJob(tellOldPhone, doTellOldPhone),
     bindJob(tellChange, doTellChange),
+    bindJob(eraseAccount, doEraseAccount),
     bindJob(settleBinding, doSettleBinding),
     bindJob(tellEarlierRider, doTellEarlierRider),
     bindJob(forgetOldCodes, doForgetOldCodes),
@@ -238,6 +246,7 @@ export const identityServer: ServerSlice = {
       { table: 'identity.partner_bindings', id: ['id'], column: 'phone_sealed', purpose: identityPurpose },
       { table: 'identity.partner_checks', id: ['rider_id'], column: 'login_id_sealed', purpose: identityPurpose },
       { table: 'identity.rider_settings', id: ['rider_id'], column: 'facts_sealed', purpose: identityPurpose },
+      { table: 'identity.leaving_reasons', id: ['rider_id'], column: 'note_sealed', purpose: identityPurpose },
       { table: 'identity.signing_keys', id: ['purpose'], column: 'key_sealed', purpose: identityPurpose },
     ],
     fields: [
@@ -247,11 +256,10 @@ export const identityServer: ServerSlice = {
   },
   rotateKeys: ({ tx, settings, rotation, now }) => rotateUnsubscribeKey(tx, { settings, rotation, now }),
   async eraseRider(tx, riderId) {
-    await forgetSettingFacts(tx, riderId)
-    await forgetPapers(tx, riderId)
-    await forgetPartner(tx, riderId)
+    await eraseIdentity(tx, riderId)
     return 'erased'
   },
+  keptOfRiders: [{ what: 'agreements', why: 'proof', years: 5 }],
   async onStart({ house, tx }) {
     await sealReadableKeys(tx, identitySeal(house))
     await planForgettingOfOldCodes({ house, tx })

@@ -1,4 +1,5 @@
-import type { ConfigDefinition, ServiceDefinition } from '@daoxing/kit/contract'
+import type { AccountHold, ConfigDefinition, KeptRecord, ServiceDefinition } from '@daoxing/kit/contract'
+import type { Tx } from '../database/database.ts'
 
 /** The declarations of all slices of a server, for foundations that serve any service. */
 export type Declared = {
@@ -7,4 +8,14 @@ export type Declared = {
   readonly configs: ReadonlyMap<string, ConfigDefinition>
   /** The kinds of partners whose peers some call admits. */
   readonly peerKinds: ReadonlySet<string>
+  /** How each slice takes part in the end of an account, in the order of the slices. */
+  readonly accountEnds: readonly AccountEnd[]
+}
+
+/** The part of one slice in the end of an account. */
+export type AccountEnd = {
+  readonly slice: string
+  readonly holds: (tx: Tx, riderId: string) => Promise<readonly AccountHold[]>
+  readonly erase: (tx: Tx, riderId: string) => Promise<'erased' | 'later'>
+  readonly kept: readonly KeptRecord[]
 }

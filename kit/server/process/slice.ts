@@ -1,4 +1,6 @@
 import type {
+  AccountHold,
+  KeptRecord,
   CallDefinition,
   ConfigDefinitions,
   FleetingDefinition,
@@ -90,6 +92,10 @@ export type ServerSlice = {
    * `later` while it cannot: the erasure of the account calls it again.
    */
   readonly eraseRider?: (tx: Tx, riderId: string) => Promise<'erased' | 'later'>
+  /** What stands against the deletion of a rider's account in this slice. */
+  readonly holdsRider?: (tx: Tx, riderId: string) => Promise<readonly AccountHold[]>
+  /** The records of this slice that stay after an account. */
+  readonly keptOfRiders?: readonly KeptRecord[]
   /** Inserts required rows and jobs before the first call; runs at every start in one transaction. */
   readonly onStart?: (input: { house: House; tx: Tx }) => Promise<void>
   /** Closes the slice's resources in this process, such as files and threads; runs once the last call is answered. */

@@ -10,5 +10,7 @@ export const SettingChange = z.enum([
   'preferences',
   'features',
   'marketing',
+  'leaving',
+  'staying',
 ])
 export type SettingChange = z.infer<typeof SettingChange>
