@@ -7,6 +7,7 @@ import { flightsServer } from '@daoxing/flights/server'
 import { identityServer } from '@daoxing/identity/server'
 import type { ServerSlice } from '@daoxing/kit/server'
 import { invoicesServer } from '@daoxing/invoices/server'
+import { membershipServer } from '@daoxing/membership/server'
 import { noticesServer } from '@daoxing/notices/server'
 import { ordersServer } from '@daoxing/orders/server'
 import { placesServer } from '@daoxing/places/server'
@@ -33,6 +34,7 @@ export const serverSlices: readonly ServerSlice[] = [
   walletServer,
   businessServer,
   noticesServer,
+  membershipServer,
   invoicesServer,
   dispatchServer,
   bookingsServer,

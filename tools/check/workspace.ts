@@ -17,6 +17,7 @@ export const foundationOrder = [
   'wallet',
   'notices',
   'invoices',
+  'membership',
   'business',
   'dispatch',
   'bookings',

@@ -1,6 +1,6 @@
 import type { Decision } from '@daoxing/business/contract'
 import type { House, Tx } from '@daoxing/kit/server'
-import type { CompanyNoticeKind } from '@daoxing/notices/contract'
+import type { OrderlessNoticeKind } from '@daoxing/notices/contract'
 import { notifyRider } from '@daoxing/notices/server'
 import { reviewersOf } from './stores/member-store.ts'
 import type { Ticket } from './stores/ticket-store.ts'
@@ -29,6 +29,6 @@ function notify({
   house,
   ticket: { ticketId: about, groupId: orderHash, riderId },
   kind,
-}: OfTicket & { readonly kind: CompanyNoticeKind }): Promise<void> {
+}: OfTicket & { readonly kind: OrderlessNoticeKind }): Promise<void> {
   return notifyRider({ tx, house, riderId, kind, orderHash, service: null, about })
 }

@@ -13,21 +13,32 @@ export const sharedNoticeKinds = {
 export type SharedNoticeKind = keyof typeof sharedNoticeKinds
 
 /** The kinds that belong to no order: their subject is the group of a company. */
-export const companyNoticeKinds = {
+const companyNoticeKinds = {
   reviewWaiting: { opens: '/company/reviews' },
   ticketApproved: { opens: '/company/tickets' },
   ticketRejected: { opens: '/company/tickets' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
-export type CompanyNoticeKind = keyof typeof companyNoticeKinds
 
 /** The kinds whose subject is a ticket of customer service. */
-export const supportNoticeKinds = {
+const supportNoticeKinds = {
   supportAnswered: { opens: '/cs/csCenterTicket' },
   supportLate: { opens: '/cs/csCenterTicket' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
-export type SupportNoticeKind = keyof typeof supportNoticeKinds
 /** The kinds about carriers of invoices. */
-export const invoiceNoticeKinds = {
+const invoiceNoticeKinds = {
   carrierAbsent: { opens: '/setting/invoice' },
 } as const satisfies Readonly<Record<string, NoticeKindFacts>>
-export type InvoiceNoticeKind = keyof typeof invoiceNoticeKinds
+
+/** The kinds about the membership. */
+const membershipNoticeKinds = {
+  pointsExpire: { opens: '/memberCenter' },
+} as const satisfies Readonly<Record<string, NoticeKindFacts>>
+
+/** Every kind that belongs to no order. */
+export const orderlessNoticeKinds = {
+  ...companyNoticeKinds,
+  ...supportNoticeKinds,
+  ...invoiceNoticeKinds,
+  ...membershipNoticeKinds,
+} as const
+export type OrderlessNoticeKind = keyof typeof orderlessNoticeKinds

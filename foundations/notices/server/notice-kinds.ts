@@ -1,16 +1,10 @@
 import type { NoticeKindFacts } from '@daoxing/kit/contract'
 import type { House } from '@daoxing/kit/server'
-import {
-  companyNoticeKinds,
-  invoiceNoticeKinds,
-  type NoticeKind,
-  sharedNoticeKinds,
-  supportNoticeKinds,
-} from '@daoxing/notices/contract'
+import { type NoticeKind, orderlessNoticeKinds, sharedNoticeKinds } from '@daoxing/notices/contract'
 
 /** All kinds of notification of this server by name, the shared ones first. */
 export function noticeKindsOf({ declared }: House): ReadonlyMap<NoticeKind, NoticeKindFacts> {
-  const own = [sharedNoticeKinds, companyNoticeKinds, supportNoticeKinds, invoiceNoticeKinds]
+  const own = [sharedNoticeKinds, orderlessNoticeKinds]
   const kinds = [...own, ...declared.services.map(({ noticeKinds }) => noticeKinds)]
   return new Map(kinds.flatMap((some) => Object.entries<NoticeKindFacts>(some)))
 }

@@ -1,14 +1,5 @@
 import { send } from '@daoxing/kit/web'
-import {
-  type CompanyNoticeKind,
-  companyNoticeKinds,
-  type InvoiceNoticeKind,
-  invoiceNoticeKinds,
-  type NoticeKind,
-  seeNotice,
-  type SupportNoticeKind,
-  supportNoticeKinds,
-} from '@daoxing/notices/contract'
+import { type NoticeKind, type OrderlessNoticeKind, orderlessNoticeKinds, seeNotice } from '@daoxing/notices/contract'
 
 /**
  * A visible page shows events itself and confirms that, so that no push is sent. A failed confirmation is harmless: the
@@ -22,6 +13,6 @@ export async function showNotice({ id, kind }: { readonly id: string; readonly k
   await send(seeNotice, { params: { id } })
 }
 
-function isOfNoOrder(kind: NoticeKind): kind is CompanyNoticeKind | SupportNoticeKind | InvoiceNoticeKind {
-  return kind in companyNoticeKinds || kind in supportNoticeKinds || kind in invoiceNoticeKinds
+function isOfNoOrder(kind: NoticeKind): kind is OrderlessNoticeKind {
+  return kind in orderlessNoticeKinds
 }

@@ -10,3 +10,9 @@ export const orderSettled = defineEvent(
   'orderSettled',
   z.object({ orderHash: z.string(), riderId: z.string(), service: z.string(), amountTwd: z.int() }),
 )
+
+/** Sent at each refund of an order that was paid, with what was refunded of it so far. The greatest amount counts. */
+export const orderRefunded = defineEvent(
+  'orderRefunded',
+  z.object({ orderHash: z.string(), riderId: z.string(), service: z.string(), refundedTwd: z.int() }),
+)

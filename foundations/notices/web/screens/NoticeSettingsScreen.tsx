@@ -1,11 +1,9 @@
 import type {
-  CompanyNoticeKind,
-  InvoiceNoticeKind,
   NoticeChannel,
   NoticeKind,
   NoticeSettings,
   SharedNoticeKind,
-  SupportNoticeKind,
+  OrderlessNoticeKind,
 } from '@daoxing/notices/contract'
 import {
   Button,
@@ -145,9 +143,7 @@ function useKindWords(kind: NoticeKind): string {
   return shared[kind]?.() ?? texts?.noticeKinds?.[kind]?.() ?? kind
 }
 
-const kindWords: Readonly<
-  Record<SharedNoticeKind | CompanyNoticeKind | SupportNoticeKind | InvoiceNoticeKind, () => string>
-> = {
+const kindWords: Readonly<Record<SharedNoticeKind | OrderlessNoticeKind, () => string>> = {
   driverAccepted: () => words.notices_kind_driverAccepted(),
   driverArrived: () => words.notices_kind_driverArrived(),
   driverCancelled: () => words.notices_kind_driverCancelled(),
@@ -157,6 +153,7 @@ const kindWords: Readonly<
   reviewWaiting: () => words.notices_kind_reviewWaiting(),
   ticketApproved: () => words.notices_kind_ticketApproved(),
   ticketRejected: () => words.notices_kind_ticketRejected(),
+  pointsExpire: () => words.notices_kind_pointsExpire(),
   carrierAbsent: () => words.notices_kind_carrierAbsent(),
   supportAnswered: () => words.notices_kind_supportAnswered(),
   supportLate: () => words.notices_kind_supportLate(),

@@ -1,4 +1,5 @@
 import { notifyService } from '../announce-payment.ts'
+import { announceRefund } from '../announce-refund.ts'
 import { addRefunded } from '../stores/hold-store.ts'
 import { writeEntry } from '../stores/ledger-store.ts'
 import { amendPayment } from '../stores/payment-store.ts'
@@ -35,5 +36,6 @@ export async function applyRefund(applied: Applied): Promise<void> {
   })
   const change = isReturn ? {} : { refundedTwd: payment.refundedTwd + amountTwd }
   const refunded = await amendPayment(tx, payment, change)
+  if (!isReturn) await announceRefund({ tx, house, payment: refunded })
   await notifyService({ tx, house, payment: refunded, outcome: 'changed' })
 }

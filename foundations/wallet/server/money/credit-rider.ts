@@ -1,5 +1,6 @@
 import type { House, Tx } from '@daoxing/kit/server'
 import { notifyService } from '../announce-payment.ts'
+import { announceRefund } from '../announce-refund.ts'
 import { announceMethodsLater } from '../methods/announce-new-methods.ts'
 import { type Payee, payeeName } from '../rules/payee.ts'
 import { writeEntry } from '../stores/ledger-store.ts'
@@ -46,5 +47,6 @@ export async function creditBack({ tx, house, payment, amountTwd, cause }: Credi
   const isNew = await creditRider({ tx, house, riderId, orderHash, amountTwd, cause })
   if (!isNew || amountTwd === 0) return
   const refunded = await amendPayment(tx, payment, { refundedTwd: refundedTwd + amountTwd })
+  await announceRefund({ tx, house, payment: refunded })
   await notifyService({ tx, house, payment: refunded, outcome: 'changed' })
 }

@@ -1,3 +1,4 @@
+import { announceRefund } from '../announce-refund.ts'
 import type { House, Tx } from '@daoxing/kit/server'
 import { payerAccountsPort } from '../payer-account-port.ts'
 import { accountPaidTwd, ledgerSumTwd, writeEntry } from '../stores/ledger-store.ts'
@@ -55,6 +56,7 @@ export async function giveBackToAccount({
     ],
   })
   const refunded = await amendPayment(tx, payment, { refundedTwd: refundedTwd + amountTwd })
+  await announceRefund({ tx, house, payment: refunded })
   await sayCost({ tx, house, payment: refunded })
   return refunded
 }

@@ -1,0 +1,4 @@
+export * from './membership-calls.ts'
+export * from './membership-configs.ts'
+export * from './membership-refusals.ts'
+export * from './membership.ts'

@@ -1,0 +1,29 @@
+import { configValue } from '@daoxing/configs/server'
+import type { House, JobPayload } from '@daoxing/kit/server'
+import { beginLevel, lockedMember } from './locked-member.ts'
+import { membershipConfigs } from './membership-configs.ts'
+import type { endLevel } from './membership-jobs.ts'
+import { levelAfter } from './rules/levels.ts'
+import { accruedSince, memberOf } from './stores/member-store.ts'
+
+/** The end of a span: the level is kept, reached anew or lowered by one, by what counted within the span. */
+export async function endLevelHandler({
+  payload,
+  house,
+}: {
+  payload: JobPayload<typeof endLevel>
+  house: House
+}): Promise<void> {
+  const { riderId } = payload
+  await house.database.transaction(async (tx) => {
+    // The membership has ended with its account.
+    if (!(await memberOf(tx, riderId))) return
+    const member = await lockedMember({ tx, house, riderId })
+    // A higher level has begun a span of its own in the meantime.
+    if (member.endsAt > house.clock.now()) return
+    const levels = await configValue(tx, membershipConfigs.membership_levels)
+    const level = levelAfter(levels, member.level, await accruedSince(tx, riderId, member.startedAt))
+    const why = level === member.level ? 'kept' : 'lowered'
+    await beginLevel({ tx, house, riderId, level, why, owedPoints: member.owedPoints })
+  })
+}
