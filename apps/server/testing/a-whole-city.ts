@@ -2,6 +2,7 @@ import { smsPort } from '@daoxing/identity/server'
 import { pretendPartner } from '@daoxing/identity/server/testing'
 import { bindPort } from '@daoxing/kit/server'
 import { invoicesServer } from '@daoxing/invoices/server'
+import { membershipServer } from '@daoxing/membership/server'
 import { safetyServer } from '@daoxing/safety/server'
 import { supportServer } from '@daoxing/support/server'
 import { sharingServer } from '@daoxing/sharing/server'
@@ -12,7 +13,7 @@ import { bankPorts, pretendBank } from '@daoxing/wallet/server/testing'
 export function aWholeCity(): Promise<City> {
   return aCity({
     logLevel: 'error',
-    slices: [sharingServer, safetyServer, supportServer, invoicesServer],
+    slices: [sharingServer, safetyServer, supportServer, invoicesServer, membershipServer],
     portsInstead: [
       ...bankPorts(pretendBank('silent')),
       bindPort(smsPort, { send: async () => undefined }),

@@ -33,9 +33,9 @@ type TakingBack = { readonly tx: Tx; readonly house: House; readonly member: Mem
 export async function takeBackPoints({ tx, house, member, orderHash }: TakingBack): Promise<Member> {
   const counted = await countedOrder(tx, orderHash)
   if (!counted) return member
-  const { riderId, amountTwd, pointsPer100, service, reversedPoints } = counted
-  const kept = pointsOf(amountTwd - (await refundedTwdOf(tx, orderHash)), pointsPer100)
-  const reversed = pointsOf(amountTwd, pointsPer100) - kept
+  const { riderId, amountTwd, pointsPerHundred, service, reversedPoints } = counted
+  const kept = pointsOf(amountTwd - (await refundedTwdOf(tx, orderHash)), pointsPerHundred)
+  const reversed = pointsOf(amountTwd, pointsPerHundred) - kept
   const more = reversed - reversedPoints
   if (more <= 0) return member
   const own = await lotOfOrder(tx, orderHash)

@@ -1,6 +1,6 @@
 import { configValue } from '@daoxing/configs/server'
 import type { House, JobPayload, Tx } from '@daoxing/kit/server'
-import { accruedSince, countOrder, type Member, saveMember } from './stores/member-store.ts'
+import { accruedIn, countOrder, type Member, saveMember } from './stores/member-store.ts'
 import { takeBackPoints } from './count-refunded.ts'
 import { beginLevel, lockedMember } from './locked-member.ts'
 import { membershipConfigs } from './membership-configs.ts'
@@ -17,12 +17,12 @@ export async function countSettledHandler({ payload, house }: { payload: Settled
     const { riderId, orderHash, service, amountTwd } = payload
     const member = await lockedMember({ tx, house, riderId })
     const levels = await configValue(tx, membershipConfigs.membership_levels)
-    const pointsPer100 = levels[rankOf(levels, member.level)]?.points_per_100 ?? 0
+    const pointsPerHundred = levels[rankOf(levels, member.level)]?.points_per_100 ?? 0
     const countedAt = house.clock.now()
-    if (!(await countOrder(tx, { orderHash, riderId, service, amountTwd, pointsPer100, countedAt }))) return
-    const earned = await earn({ tx, house, member, payload, points: pointsOf(amountTwd, pointsPer100) })
+    if (!(await countOrder(tx, { orderHash, riderId, service, amountTwd, pointsPerHundred, countedAt }))) return
+    const earned = await earn({ tx, house, member, payload, points: pointsOf(amountTwd, pointsPerHundred) })
     const owing = await takeBackPoints({ tx, house, member: earned, orderHash })
-    const reached = levelReached(levels, await accruedSince(tx, riderId, owing.startedAt))
+    const reached = levelReached(levels, await accruedIn(tx, riderId, countedAt))
     if (rankOf(levels, reached) > rankOf(levels, owing.level))
       await beginLevel({ tx, house, riderId, level: reached, why: 'reached', owedPoints: owing.owedPoints })
   })

@@ -4,9 +4,9 @@ import { beginLevel, lockedMember } from './locked-member.ts'
 import { membershipConfigs } from './membership-configs.ts'
 import type { endLevel } from './membership-jobs.ts'
 import { levelAfter } from './rules/levels.ts'
-import { accruedSince, memberOf } from './stores/member-store.ts'
+import { accruedIn, memberOf } from './stores/member-store.ts'
 
-/** The end of a span: the level is kept, reached anew or lowered by one, by what counted within the span. */
+/** The end of a span: the level is kept, reached anew or lowered by one, by what counted within its year. */
 export async function endLevelHandler({
   payload,
   house,
@@ -22,7 +22,7 @@ export async function endLevelHandler({
     // A higher level has begun a span of its own in the meantime.
     if (member.endsAt > house.clock.now()) return
     const levels = await configValue(tx, membershipConfigs.membership_levels)
-    const level = levelAfter(levels, member.level, await accruedSince(tx, riderId, member.startedAt))
+    const level = levelAfter(levels, member.level, await accruedIn(tx, riderId, house.clock.now()))
     const why = level === member.level ? 'kept' : 'lowered'
     await beginLevel({ tx, house, riderId, level, why, owedPoints: member.owedPoints })
   })

@@ -4,7 +4,7 @@ import type { Membership, PointsOverview } from '@daoxing/membership/contract'
 import { lockedMember } from './locked-member.ts'
 import { membershipConfigs } from './membership-configs.ts'
 import { nextLevel } from './rules/levels.ts'
-import { accruedSince } from './stores/member-store.ts'
+import { accruedIn } from './stores/member-store.ts'
 import { balanceOf, openLots, sumsOf } from './stores/points-store.ts'
 
 type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: string }
@@ -12,7 +12,7 @@ type OfRider = { readonly tx: Tx; readonly house: House; readonly riderId: strin
 export async function membershipView({ tx, house, riderId }: OfRider): Promise<Membership> {
   const { level, startedAt, endsAt } = await lockedMember({ tx, house, riderId })
   const levels = await configValue(tx, membershipConfigs.membership_levels)
-  const accrued = await accruedSince(tx, riderId, startedAt)
+  const accrued = await accruedIn(tx, riderId, house.clock.now())
   return {
     ...{ level, started_at: startedAt, ends_at: endsAt },
     ...{ accruing_trips: accrued.trips, accruing_amount_twd: accrued.amountTwd },

@@ -61,7 +61,7 @@ CREATE TABLE membership.counted_orders (
   rider_id text NOT NULL,
   service text NOT NULL,
   amount_twd integer NOT NULL CHECK (amount_twd >= 0),
-  points_per_100 integer NOT NULL CHECK (points_per_100 >= 0),
+  points_per_hundred integer NOT NULL CHECK (points_per_hundred >= 0),
   -- The points that refunds have taken back, or will.
   reversed_points integer NOT NULL DEFAULT 0 CHECK (reversed_points >= 0),
   counted_at timestamptz NOT NULL
@@ -87,11 +87,13 @@ CREATE TABLE membership.members (
 
 -- Each level that a rider had, with the table that decided.
 CREATE TABLE membership.level_spans (
+  span_number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   rider_id text NOT NULL,
   started_at timestamptz NOT NULL,
   level text NOT NULL,
   ended_at timestamptz,
   why text NOT NULL CHECK (why IN ('joined', 'reached', 'kept', 'lowered')),
-  terms jsonb NOT NULL,
-  PRIMARY KEY (rider_id, started_at)
+  terms jsonb NOT NULL
 );
+CREATE UNIQUE INDEX level_spans_one_open ON membership.level_spans (rider_id) WHERE ended_at IS NULL;
+CREATE INDEX level_spans_of_rider ON membership.level_spans (rider_id, span_number DESC);

@@ -5,8 +5,8 @@ const daySeconds = 86_400
 export const pointTwd = 1
 
 /** The points of a ride: so many for each full NT$100. */
-export function pointsOf(amountTwd: number, pointsPer100: number): number {
-  return Math.floor(Math.max(amountTwd, 0) / 100) * pointsPer100
+export function pointsOf(amountTwd: number, pointsPerHundred: number): number {
+  return Math.floor(Math.max(amountTwd, 0) / 100) * pointsPerHundred
 }
 
 /** The end of the Taipei day that is `days` days after a moment. */

@@ -1,6 +1,6 @@
-import { Instant } from '@daoxing/kit/contract'
-import { defineTable, json, type RecordOf, tablesOf, type Tx } from '@daoxing/kit/server'
-import { LevelSpan, MemberLevel } from '@daoxing/membership/contract'
+import { Instant, plusSeconds } from '@daoxing/kit/contract'
+import { defineTable, generated, json, type RecordOf, tablesOf, type Tx } from '@daoxing/kit/server'
+import { levelDays, LevelSpan, MemberLevel } from '@daoxing/membership/contract'
 import * as z from 'zod/mini'
 import type { Accrued } from '../rules/levels.ts'
 
@@ -18,6 +18,7 @@ export type Member = RecordOf<typeof members>
 
 const levelSpans = defineTable('membership.level_spans', {
   columns: {
+    spanNumber: generated(z.int()),
     riderId: z.string(),
     startedAt: Instant,
     level: MemberLevel.shape.id,
@@ -25,7 +26,7 @@ const levelSpans = defineTable('membership.level_spans', {
     why: LevelSpan.shape.why,
     terms: json(z.array(MemberLevel)),
   },
-  key: ['riderId', 'startedAt'],
+  key: ['spanNumber'],
 })
 export type StoredSpan = RecordOf<typeof levelSpans>
 
@@ -35,7 +36,7 @@ const countedOrders = defineTable('membership.counted_orders', {
     riderId: z.string(),
     service: z.string(),
     amountTwd: z.int(),
-    pointsPer100: z.int(),
+    pointsPerHundred: z.int(),
     reversedPoints: z.int(),
     countedAt: Instant,
   },
@@ -51,7 +52,7 @@ export async function saveMember(tx: Tx, member: Member): Promise<void> {
   await members.put(tx, member)
 }
 
-export async function insertSpan(tx: Tx, span: StoredSpan): Promise<void> {
+export async function insertSpan(tx: Tx, span: Omit<StoredSpan, 'spanNumber'>): Promise<void> {
   await levelSpans.insert(tx, span)
 }
 
@@ -62,7 +63,7 @@ export async function endSpan(tx: Tx, riderId: string, endedAt: Instant): Promis
 }
 
 export function spansOf(tx: Tx, riderId: string): Promise<readonly StoredSpan[]> {
-  return levelSpans.all(tx, (query) => query.where('rider_id', '=', riderId).orderBy('started_at', 'desc'))
+  return levelSpans.all(tx, (query) => query.where('rider_id', '=', riderId).orderBy('span_number', 'desc'))
 }
 
 /** Deletes level and history of a rider. */
@@ -102,8 +103,9 @@ export async function refundedTwdOf(tx: Tx, orderHash: string): Promise<number> 
   return (await refundedOrders.find(tx, { orderHash }))?.refundedTwd ?? 0
 }
 
-/** The trips and the money that count from a moment on. */
-export async function accruedSince(tx: Tx, riderId: string, since: Instant): Promise<Accrued> {
+/** The trips and the money that count at a moment: those of the year before it. */
+export async function accruedIn(tx: Tx, riderId: string, until: Instant): Promise<Accrued> {
+  const since = plusSeconds(until, -levelDays * 24 * 3600)
   const row = await tablesOf(tx, countedOrders)
     .selectFrom('membership.counted_orders')
     .select((select) => [
