@@ -18,5 +18,5 @@ export type KeptRecord = {
   readonly what: 'orders' | 'payments' | 'companyRides' | 'ratings' | 'alarms' | 'agreements'
   readonly why: 'accounting' | 'complaints' | 'proof'
   /** From the end of the account. */
-  readonly years: number
+  readonly months: number
 }

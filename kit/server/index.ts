@@ -6,6 +6,7 @@ export { dropFile, keepFile, type KeptFile, readFile } from './files/keep-file.t
 export { isSamePicture, type Picture, takePicture } from './files/take-picture.ts'
 export * from './process/clock.ts'
 export { type Column, type Composed, composed, generated, json, named, spread, writeOnly } from './database/columns.ts'
+export { blurFactsOf, deleteRowsOf } from './database/erase-rows.ts'
 export { defineTable, type NewRecordOf, type RecordOf, type Table } from './database/define-table.ts'
 export {
   afterCommit,

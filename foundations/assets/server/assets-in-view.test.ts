@@ -158,7 +158,7 @@ test('two riders who do not find a scooter hide it until it is looked at; one ri
 
 test('a rider who leaves is not named any more, and what was missed stays missed', async () => {
   await misses('cleo')
-  await within(async (tx) => assetsServer.eraseRider?.(tx, 'cleo'))
+  await within(async (tx) => assetsServer.eraseRider?.(tx, 'cleo', house.house))
   const { rows } = await house.house.database.pool.query('SELECT * FROM assets.sightings')
   expect(JSON.stringify(rows)).not.toContain('cleo')
   await misses('dan')

@@ -30,6 +30,7 @@ export {
   lastFormerDriver,
   type NewBooking,
 } from './stores/booking-store.ts'
+import { eraseBookings } from './erase-bookings.ts'
 
 export const bookingsServer: ServerSlice = {
   name: 'bookings',
@@ -42,6 +43,7 @@ export const bookingsServer: ServerSlice = {
   ],
   ports: () => [bindPort(engagementsPort, bookingEngagements)],
   migrations: new URL('./migrations/', import.meta.url),
+  eraseRider: eraseBookings,
   words: new URL('../contract/words/', import.meta.url),
   async onStart({ house, tx }) {
     await house.jobs.plan(tx, purgeFormerDrivers, {}, { key: purgeFormerDrivers.name, keepDueAt: true })

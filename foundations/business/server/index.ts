@@ -35,6 +35,7 @@ export {
   recheckRide,
   stillPays,
 } from './company-rides.ts'
+import { eraseBusiness, holdsOfCompanies } from './end-account.ts'
 
 export const businessServer: ServerSlice = {
   name: 'business',
@@ -63,5 +64,8 @@ export const businessServer: ServerSlice = {
   ],
   ports: () => [bindPort(payerAccountsPort, companyAccounts), bindPort(companyBindingPort, { bound: joinByCode })],
   migrations: new URL('./migrations/', import.meta.url),
+  eraseRider: eraseBusiness,
+  holdsRider: holdsOfCompanies,
+  keptOfRiders: [{ what: 'companyRides', why: 'accounting', months: 120 }],
   words: new URL('../contract/words/', import.meta.url),
 }

@@ -41,6 +41,7 @@ export {
   positionOf,
   positionOfOrder,
 } from './free-cars.ts'
+import { eraseDispatch } from './erase-dispatch.ts'
 export { type Engagements, engagementsPort } from './engagements.ts'
 export { type PickupTime, pickupTimePort } from './pickup-time.ts'
 export { createGrid, type Found, type Grid } from './rules/grid.ts'
@@ -70,6 +71,7 @@ export const dispatchServer: ServerSlice = {
     bindJob(releaseNumber, releaseNumberHandler),
   ],
   migrations: new URL('./migrations/', import.meta.url),
+  eraseRider: eraseDispatch,
   words: new URL('../contract/words/', import.meta.url),
   ports: (house) => [bindPort(voicePort, configuredVoice(house, process.env)), bindPort(photoShelfPort, databaseShelf)],
   authenticators: [authenticateDriver],

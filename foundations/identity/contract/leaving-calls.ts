@@ -21,7 +21,7 @@ const KeptRecords = z.array(
   z.object({
     what: z.enum(['orders', 'payments', 'companyRides', 'ratings', 'alarms', 'agreements']),
     why: z.enum(['accounting', 'complaints', 'proof']),
-    years: z.int(),
+    months: z.int(),
   }),
 )
 export type KeptRecords = z.infer<typeof KeptRecords>

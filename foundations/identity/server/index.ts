@@ -259,7 +259,7 @@ export const identityServer: ServerSlice = {
     await eraseIdentity(tx, riderId)
     return 'erased'
   },
-  keptOfRiders: [{ what: 'agreements', why: 'proof', years: 5 }],
+  keptOfRiders: [{ what: 'agreements', why: 'proof', months: 60 }],
   async onStart({ house, tx }) {
     await sealReadableKeys(tx, identitySeal(house))
     await planForgettingOfOldCodes({ house, tx })

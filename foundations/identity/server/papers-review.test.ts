@@ -339,7 +339,7 @@ test('with the account the papers go, and its pictures with it', async () => {
   const rider = await world.member()
   await world.submitted(rider)
   const erased = await world.city.house.database.transaction(async (tx) =>
-    identityServer.eraseRider?.(tx, rider.riderId),
+    identityServer.eraseRider?.(tx, rider.riderId, world.city.house),
   )
   expect(erased).toBe('erased')
   await world.city.settle()

@@ -345,7 +345,9 @@ test('another text under a known version is accepted again, and both texts stay 
 test('the erasure of an account leaves nothing of its membership', async () => {
   const { rider } = await bound()
   await world.city.call(authLogin, { as: rider.as, body: {} })
-  await world.city.house.database.transaction(async (tx) => identityServer.eraseRider?.(tx, rider.riderId))
+  await world.city.house.database.transaction(async (tx) =>
+    identityServer.eraseRider?.(tx, rider.riderId, world.city.house),
+  )
   for (const table of ['partner_memberships', 'partner_bindings', 'partner_checks']) {
     const sql = `SELECT count(*)::int AS rows FROM identity.${table} WHERE rider_id = $1`
     expect((await world.city.house.database.pool.query(sql, [rider.riderId])).rows).toEqual([{ rows: 0 }])

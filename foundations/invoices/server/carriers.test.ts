@@ -176,6 +176,8 @@ test('the numbers of carriers are sealed at rest, and go with the account', asyn
   const { rows } = await pool.query('SELECT * FROM invoices.carriers WHERE rider_id = $1', [riderId])
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain('AB+1234')
-  await house.house.database.transaction((tx) => invoicesServer.eraseRider?.(tx, riderId) ?? Promise.resolve('later'))
+  await house.house.database.transaction(
+    (tx) => invoicesServer.eraseRider?.(tx, riderId, house.house) ?? Promise.resolve('later'),
+  )
   expect((await house.call(listCarriers, { as })).data.carriers).toEqual([])
 })

@@ -43,6 +43,6 @@ export const membershipServer: ServerSlice = {
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   eraseRider: eraseMembership,
-  keptOfRiders: [{ what: 'payments', why: 'accounting', years: 10 }],
+  keptOfRiders: [{ what: 'payments', why: 'accounting', months: 120 }],
   onStart: ({ house, tx }) => house.jobs.plan(tx, expirePoints, {}, { key: expirePoints.name, keepDueAt: true }),
 }

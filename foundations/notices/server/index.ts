@@ -17,6 +17,7 @@ import { purgeNoticesHandler } from './jobs/purge-notices-handler.ts'
 import { noticesPurpose, noticesSeal } from './notices-seal.ts'
 import { addPushKeys, dropUnusedPushKeys, storeFirstPushKeys } from './stores/push-key-store.ts'
 import { sealReadableBrowsers } from './stores/subscription-store.ts'
+import { eraseNotices } from './erase-notices.ts'
 
 export { notifyRider } from './notify-rider.ts'
 
@@ -37,6 +38,7 @@ export const noticesServer: ServerSlice = {
     bindJob(purgeNotices, purgeNoticesHandler),
   ],
   migrations: new URL('./migrations/', import.meta.url),
+  eraseRider: eraseNotices,
   words: new URL('../contract/words/', import.meta.url),
   ports: (house) => [
     bindPort(pushPort, configuredWebPush(house, process.env)),

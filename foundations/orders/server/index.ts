@@ -16,6 +16,7 @@ export {
   type OrderStep,
   type StateDeclaration,
 } from './order-mover.ts'
+import { eraseOrders, holdsOfOrders } from './end-account.ts'
 export { type OrderPayments, orderPaymentsPort } from './order-payments.ts'
 export { newOrderHash, reservationClash, reservationsOf } from './register.ts'
 export { findOrder, findOrders } from './stores/order-store.ts'
@@ -25,6 +26,9 @@ export const ordersServer: ServerSlice = {
   contract: ordersContract,
   calls: [listOrdersAnswer, getOrderAnswer],
   migrations: new URL('./migrations/', import.meta.url),
+  eraseRider: eraseOrders,
+  holdsRider: holdsOfOrders,
+  keptOfRiders: [{ what: 'orders', why: 'accounting', months: 120 }],
   async roomsOf({ house, principal }) {
     if (principal.kind !== 'rider' && principal.kind !== 'kiosk') return []
     const hashes = await unfinishedOrderHashes(house.database, principal.riderId)

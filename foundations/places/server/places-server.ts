@@ -37,6 +37,7 @@ import { drawnStreets, drawnStreetsPort } from './ports/drawn-streets-port.ts'
 import { embeddedPlaces, placesPort } from './ports/places-port.ts'
 import { embeddedRoutes, routesPort } from './ports/routes-port.ts'
 import { followImportedMap, importedMapPort } from './real-streets/imported-map.ts'
+import { erasePlaces } from './erase-places.ts'
 
 export const placesServer: ServerSlice = {
   name: 'places',
@@ -80,6 +81,7 @@ export const placesServer: ServerSlice = {
     await house.port(importedMapPort).close()
   },
   migrations: new URL('./migrations/', import.meta.url),
+  eraseRider: erasePlaces,
   words: new URL('../contract/words/', import.meta.url),
   ports(house) {
     const traffic = configuredTraffic(process.env)

@@ -1,3 +1,4 @@
+import type { AccountHold } from '@daoxing/kit/contract'
 import type { Tx } from '@daoxing/kit/server'
 import { lockAlarms } from './change-alarm.ts'
 import { hasUnendedAlarm } from './stores/alarm-store.ts'
@@ -17,4 +18,9 @@ export async function eraseSafety(tx: Tx, riderId: string): Promise<'erased' | '
   await removePins(tx, riderId)
   await removeEnteredTexts(tx, riderId)
   return 'erased'
+}
+
+/** An alarm that is not over. */
+export async function holdsOfAlarms(tx: Tx, riderId: string): Promise<readonly AccountHold[]> {
+  return (await hasUnendedAlarm(tx, riderId)) ? [{ kind: 'alarm', path: '/emergency', amountTwd: null }] : []
 }

@@ -20,7 +20,7 @@ import { textPoliceAnswer } from './calls/text-police.ts'
 import { controlRoomPort } from './control-room/control-room-port.ts'
 import { handleDeskAnswers } from './control-room/desk-answers.ts'
 import { configuredControlRoom } from './control-room/http-control-room.ts'
-import { eraseSafety } from './erase-safety.ts'
+import { eraseSafety, holdsOfAlarms } from './erase-safety.ts'
 import { endDrill, escalateAlarm, recordAlarm, sendToDesk, soundAlarm } from './jobs/alarm-jobs.ts'
 import { endDrillHandler } from './jobs/end-drill-handler.ts'
 import { escalateAlarmHandler } from './jobs/escalate-alarm-handler.ts'
@@ -70,6 +70,8 @@ export const safetyServer: ServerSlice = {
   migrations: new URL('./migrations/', import.meta.url),
   words: new URL('../contract/words/', import.meta.url),
   eraseRider: eraseSafety,
+  holdsRider: holdsOfAlarms,
+  keptOfRiders: [{ what: 'alarms', why: 'complaints', months: 6 }],
   async onStart({ house, tx }) {
     await house.jobs.plan(tx, purgeTexts, {}, { key: purgeTexts.name, keepDueAt: true })
   },

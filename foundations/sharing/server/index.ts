@@ -30,6 +30,7 @@ import { shareAtNight, shareAtNightHandler } from './jobs/share-at-night.ts'
 import { sharingPurpose } from './link-token.ts'
 import { guestRooms } from './rooms.ts'
 import { sharingConfigs } from './sharing-configs.ts'
+import { eraseSharing } from './erase-sharing.ts'
 
 export { shareOrder, sharedOrder } from './share-order.ts'
 
@@ -66,6 +67,7 @@ export const sharingServer: ServerSlice = {
     bindJob(purgeSharing, purgeSharingHandler),
   ],
   migrations: new URL('./migrations/', import.meta.url),
+  eraseRider: eraseSharing,
   words: new URL('../contract/words/', import.meta.url),
   authenticators: [authenticateGuest],
   roomsOf: guestRooms,

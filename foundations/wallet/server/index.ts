@@ -47,6 +47,7 @@ export {
   orderPaymentsOf,
   type OrderPaymentStatus,
 } from './order-payment.ts'
+import { eraseWallet, holdsOfMoney } from './end-account.ts'
 export { type PayerAccounts, payerAccountsPort } from './payer-account-port.ts'
 export { type PaymentClient, paymentClientPort, type PaymentOutcome } from './payment-client-port.ts'
 export { namedMethod } from './rules/payable-method.ts'
@@ -71,6 +72,9 @@ export const walletServer: ServerSlice = {
     bindPort(orderPaymentsPort, paymentsOfOrders),
   ],
   migrations: new URL('./migrations/', import.meta.url),
+  eraseRider: eraseWallet,
+  holdsRider: holdsOfMoney,
+  keptOfRiders: [{ what: 'payments', why: 'accounting', months: 120 }],
   words: new URL('../contract/words/', import.meta.url),
   gauges: { wallet_releases_declined: (house) => countDeclinedReleases(house.database) },
   sealed: {

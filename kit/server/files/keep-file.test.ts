@@ -106,7 +106,9 @@ test('with a forgotten owner every file of theirs is unreadable at once, and soo
 
 test('the erasure of an account forgets its files', async () => {
   const fileId = await keeps('rider-e', Buffer.from('x'))
-  const erased = await held.house.database.transaction(async (tx) => housekeeping.eraseRider?.(tx, 'rider-e'))
+  const erased = await held.house.database.transaction(async (tx) =>
+    housekeeping.eraseRider?.(tx, 'rider-e', held.house),
+  )
   expect(erased).toBe('erased')
   expect(await reads(fileId)).toBe(undefined)
   await held.advance(3_700)

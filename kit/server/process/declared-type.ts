@@ -1,5 +1,6 @@
 import type { AccountHold, ConfigDefinition, KeptRecord, ServiceDefinition } from '@daoxing/kit/contract'
 import type { Tx } from '../database/database.ts'
+import type { House } from './house.ts'
 
 /** The declarations of all slices of a server, for foundations that serve any service. */
 export type Declared = {
@@ -15,7 +16,7 @@ export type Declared = {
 /** The part of one slice in the end of an account. */
 export type AccountEnd = {
   readonly slice: string
-  readonly holds: (tx: Tx, riderId: string) => Promise<readonly AccountHold[]>
-  readonly erase: (tx: Tx, riderId: string) => Promise<'erased' | 'later'>
+  readonly holds: (tx: Tx, riderId: string, house: House) => Promise<readonly AccountHold[]>
+  readonly erase: (tx: Tx, riderId: string, house: House) => Promise<'erased' | 'later'>
   readonly kept: readonly KeptRecord[]
 }

@@ -91,9 +91,9 @@ export type ServerSlice = {
    * Erases a rider's data in this slice with the account, except for records that the law requires to be kept. Responds
    * `later` while it cannot: the erasure of the account calls it again.
    */
-  readonly eraseRider?: (tx: Tx, riderId: string) => Promise<'erased' | 'later'>
+  readonly eraseRider?: (tx: Tx, riderId: string, house: House) => Promise<'erased' | 'later'>
   /** What stands against the deletion of a rider's account in this slice. */
-  readonly holdsRider?: (tx: Tx, riderId: string) => Promise<readonly AccountHold[]>
+  readonly holdsRider?: (tx: Tx, riderId: string, house: House) => Promise<readonly AccountHold[]>
   /** The records of this slice that stay after an account. */
   readonly keptOfRiders?: readonly KeptRecord[]
   /** Inserts required rows and jobs before the first call; runs at every start in one transaction. */

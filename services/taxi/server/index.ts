@@ -27,6 +27,7 @@ import { streetCodePurpose } from './street-codes.ts'
 import { countLiveTrips } from './stores/live-trip-store.ts'
 import { findTripOf } from './stores/trip-store.ts'
 import { tripView } from './trip-view.ts'
+import { eraseTaxiRider } from './erase-rider.ts'
 
 export { taxiDispatchPolicy } from './dispatch-policy.ts'
 
@@ -50,6 +51,8 @@ export const taxiServer: ServerSlice = {
   ],
   subscriptions: [subscribe(mailVerified, mailWaitingReceipts)],
   migrations: new URL('./migrations/', import.meta.url),
+  eraseRider: eraseTaxiRider,
+  keptOfRiders: [{ what: 'ratings', why: 'complaints', months: 120 }],
   words: new URL('../contract/words/', import.meta.url),
   ports: () => [
     bindPort(dispatchClientPort('taxi'), taxiDispatchClient),

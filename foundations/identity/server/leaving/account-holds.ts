@@ -6,7 +6,7 @@ export async function accountHolds(tx: Tx, house: House, riderId: string): Promi
   const holds: AccountHold[] = []
   // One transaction is one connection: its statements run one after the other in any case.
   // oxlint-disable-next-line no-await-in-loop
-  for (const end of house.declared.accountEnds) holds.push(...(await end.holds(tx, riderId)))
+  for (const end of house.declared.accountEnds) holds.push(...(await end.holds(tx, riderId, house)))
   return holds
 }
 
@@ -15,5 +15,5 @@ export function keptRecords(house: House) {
   const kept = house.declared.accountEnds.flatMap((end) => end.kept)
   return kept
     .filter((one, at) => kept.findIndex(({ what }) => what === one.what) === at)
-    .map(({ what, why, years }) => ({ what, why, years }))
+    .map(({ what, why, months }) => ({ what, why, months }))
 }

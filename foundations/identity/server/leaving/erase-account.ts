@@ -24,7 +24,7 @@ export async function doEraseAccount({ payload, house }: { payload: JobPayload<t
     if (slice === ownSlice || begun.erasedSlices.includes(slice)) continue
     // oxlint-disable-next-line no-await-in-loop -- one slice after the other
     await inLock(house, leavingId, async (tx, leaving) => {
-      if ((await erase(tx, leaving.riderId)) === 'erased')
+      if ((await erase(tx, leaving.riderId, house)) === 'erased')
         return changeLeaving(tx, leaving, { erasedSlices: [...leaving.erasedSlices, slice] })
       areAllDone = false
       return leaving
@@ -40,7 +40,8 @@ export async function doEraseAccount({ payload, house }: { payload: JobPayload<t
 
 async function endAccount(tx: Tx, house: House, leaving: Leaving): Promise<Leaving> {
   // oxlint-disable-next-line no-await-in-loop -- there is one
-  for (const { slice, erase } of house.declared.accountEnds) if (slice === ownSlice) await erase(tx, leaving.riderId)
+  for (const { slice, erase } of house.declared.accountEnds)
+    if (slice === ownSlice) await erase(tx, leaving.riderId, house)
   return changeLeaving(tx, leaving, {
     state: 'ERASED',
     erasedAt: house.clock.now(),
