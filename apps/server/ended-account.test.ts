@@ -44,7 +44,7 @@ const words = [planted.name, planted.email, planted.address, planted.note, plant
 const lost = '遺失的藍色雨傘'
 const daySeconds = 24 * 3600
 
-/** Tables that still have the account's id afterwards, which names nobody: for accounting, as proof, or to balance books. */
+/** Tables that still have the account's id afterwards, which is no name: for accounting, as proof, or to balance books. */
 const stays = [
   'identity.audit_log',
   'identity.leavings',

@@ -30,7 +30,7 @@ export {
   lastFormerDriver,
   type NewBooking,
 } from './stores/booking-store.ts'
-import { eraseBookings } from './erase-bookings.ts'
+import { eraseBookings } from './stores/erase-bookings.ts'
 
 export const bookingsServer: ServerSlice = {
   name: 'bookings',

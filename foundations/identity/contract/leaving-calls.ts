@@ -16,7 +16,7 @@ export const LeavingReason = z.enum([
 ])
 export type LeavingReason = z.infer<typeof LeavingReason>
 
-/** What stays after an account, why, and until when. */
+/** The records that stay after an account, each with its reason and time. */
 const KeptRecords = z.array(
   z.object({
     what: z.enum(['orders', 'payments', 'companyRides', 'ratings', 'alarms', 'agreements']),
@@ -65,7 +65,7 @@ export const deleteAccount = defineCall({
 export const LeavingState = z.enum(['WAITING', 'ERASING', 'ERASED', 'TAKEN_BACK'])
 export type LeavingState = z.infer<typeof LeavingState>
 
-/** Whoever has the certificate's code may read it; it names nobody. */
+/** The certificate's code alone opens it; no person is named in it. */
 export const readErasure = defineCall({
   id: 'OWN-identity-read-erasure',
   method: 'POST',

@@ -34,7 +34,7 @@ export const PointsOverview = z.object({
 })
 export type PointsOverview = z.infer<typeof PointsOverview>
 
-/** An earned record. What a refund took back is a record of its own with negative points. */
+/** An earned record. Points that a refund took back are a record of their own, with negative points. */
 export const EarnedPoints = z.object({
   id: z.int(),
   points: z.int(),

@@ -6,7 +6,7 @@ import type { endLevel } from './membership-jobs.ts'
 import { levelAfter } from './rules/levels.ts'
 import { accruedIn, memberOf } from './stores/member-store.ts'
 
-/** The end of a span: the level is kept, reached anew or lowered by one, by what counted within its year. */
+/** The end of a span: the level is kept, reached or lowered by one, by what counted within its year. */
 export async function endLevelHandler({
   payload,
   house,

@@ -59,7 +59,7 @@ const overview = async ({ as }: Rider) => (await house.call(readPointsOverview, 
 const membership = async ({ as }: Rider) => (await house.call(readMembership, { as })).data
 const redeem = ({ as }: Rider, points: number, key: string) => house.call(redeemPoints, { as, key, body: { points } })
 
-/** What must hold of the ledger at any time. */
+/** The truths of the ledger, which hold at any time. */
 async function ledgerHolds(): Promise<void> {
   const { rows } = await house.house.database.pool.query(`
     SELECT (SELECT coalesce(sum(points), 0) FROM membership.postings)::int AS total,
@@ -139,7 +139,7 @@ test('points become ride credit, each of them once however often it is tapped [M
   await ledgerHolds()
 })
 
-test('what expires first is used first; the rest expires at the end of its day, and was announced [MBR-008, MBR-010, MBR-023]', async () => {
+test('points that expire first are used first; the rest expires at the end of its day, and was announced [MBR-008, MBR-010, MBR-023]', async () => {
   const ana = await member()
   await rides(ana, 500)
   await house.leap(10 * 86_400)

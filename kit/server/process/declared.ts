@@ -1,5 +1,5 @@
 import { categoryOf, type ConfigDefinition, type ServiceDefinition } from '@daoxing/kit/contract'
-import type { AccountEnd, Declared } from './declared-type.ts'
+import type { Declared } from './declared-type.ts'
 import type { ServerSlice } from './slice.ts'
 
 /**
@@ -24,16 +24,7 @@ export function declaredBy(slices: readonly ServerSlice[]): Declared {
     if (limitedTo && !configs.has(limitedTo.config))
       throw new Error(`no slice declares the list ${limitedTo.config} of ${id}`)
   const peerKinds = new Set(slices.flatMap(({ calls }) => calls.flatMap(({ call }) => call.peerKind ?? [])))
-  return { services, configs, peerKinds, accountEnds: slices.map(accountEndOf) }
-}
-
-function accountEndOf({ name, holdsRider, eraseRider, keptOfRiders }: ServerSlice): AccountEnd {
-  return {
-    slice: name,
-    holds: holdsRider ?? (async () => []),
-    erase: eraseRider ?? (async () => 'erased'),
-    kept: keptOfRiders ?? [],
-  }
+  return { services, configs, peerKinds }
 }
 
 function assertSameConfigs({ name, service }: ServerSlice, own: readonly ConfigDefinition[]): void {

@@ -1,4 +1,5 @@
 import type { Declared } from './declared-type.ts'
+import type { AccountEnd } from './account-end.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -26,6 +27,8 @@ export type House = {
   readonly words: ServerWords
   /** The services and configs that the slices declare. */
   readonly declared: Declared
+  /** How each slice takes part in the end of an account, in the order of the slices. */
+  readonly accountEnds: readonly AccountEnd[]
   /** The number of concurrent transactions of one job. With one, the order of their random numbers is fixed. */
   readonly lanes: number
   /** The binding of a port; an unbound port is a programming error and throws. */

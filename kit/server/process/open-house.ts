@@ -6,6 +6,7 @@ import { createApp } from '../http/create-app.ts'
 import { openDatabase } from '../database/database.ts'
 import { createDrain, type Drain, within } from './drain.ts'
 import type { House } from './house.ts'
+import type { AccountEnd } from './account-end.ts'
 import { assertComplete } from './complete-slices.ts'
 import { declaredBy } from './declared.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -91,6 +92,7 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
     jobs,
     settings,
     declared: declaredBy(slices),
+    accountEnds: slices.map((slice) => accountEndOf(slice, () => house)),
     lanes: plan.lanes ?? usualLanes,
     realtime,
     peers,
@@ -162,6 +164,15 @@ export async function openHouse(plan: HousePlan): Promise<OpenHouse> {
 }
 
 /** A failed close of one slice does not prevent the others. */
+function accountEndOf(slice: ServerSlice, house: () => House): AccountEnd {
+  return {
+    slice: slice.name,
+    holds: async (tx, riderId) => slice.holdsRider?.(tx, riderId, house()) ?? [],
+    erase: async (tx, riderId) => slice.eraseRider?.(tx, riderId, house()) ?? 'erased',
+    kept: slice.keptOfRiders ?? [],
+  }
+}
+
 async function letGo({ house, slices }: { house: House; slices: readonly ServerSlice[] }): Promise<void> {
   const ends = await Promise.allSettled(slices.map(async (slice) => slice.onClose?.({ house })))
   for (const end of ends)

@@ -92,7 +92,7 @@ export type ServerSlice = {
    * `later` while it cannot: the erasure of the account calls it again.
    */
   readonly eraseRider?: (tx: Tx, riderId: string, house: House) => Promise<'erased' | 'later'>
-  /** What stands against the deletion of a rider's account in this slice. */
+  /** The reasons in this slice that stand against the deletion of a rider's account. */
   readonly holdsRider?: (tx: Tx, riderId: string, house: House) => Promise<readonly AccountHold[]>
   /** The records of this slice that stay after an account. */
   readonly keptOfRiders?: readonly KeptRecord[]

@@ -27,7 +27,7 @@ import { streetCodePurpose } from './street-codes.ts'
 import { countLiveTrips } from './stores/live-trip-store.ts'
 import { findTripOf } from './stores/trip-store.ts'
 import { tripView } from './trip-view.ts'
-import { eraseTaxiRider } from './erase-rider.ts'
+import { eraseTaxiRider } from './stores/erase-rider.ts'
 
 export { taxiDispatchPolicy } from './dispatch-policy.ts'
 

@@ -5,7 +5,7 @@ import { changeLeaving, type Leaving, leavingById } from '../stores/leaving-stor
 
 export const eraseAccount = defineJob('identity.eraseAccount', z.object({ leavingId: z.string() }))
 
-/** What keeps a slice from erasing, such as a bill of the last days, is settled by others. */
+/** A slice that cannot erase yet, such as for a bill of the last days, is asked again after this time. */
 const againSeconds = 6 * 3600
 const ownSlice = 'identity'
 
@@ -20,11 +20,11 @@ export async function doEraseAccount({ payload, house }: { payload: JobPayload<t
   )
   if (begun?.state !== 'ERASING') return
   let areAllDone = true
-  for (const { slice, erase } of house.declared.accountEnds) {
+  for (const { slice, erase } of house.accountEnds) {
     if (slice === ownSlice || begun.erasedSlices.includes(slice)) continue
     // oxlint-disable-next-line no-await-in-loop -- one slice after the other
     await inLock(house, leavingId, async (tx, leaving) => {
-      if ((await erase(tx, leaving.riderId, house)) === 'erased')
+      if ((await erase(tx, leaving.riderId)) === 'erased')
         return changeLeaving(tx, leaving, { erasedSlices: [...leaving.erasedSlices, slice] })
       areAllDone = false
       return leaving
@@ -40,8 +40,7 @@ export async function doEraseAccount({ payload, house }: { payload: JobPayload<t
 
 async function endAccount(tx: Tx, house: House, leaving: Leaving): Promise<Leaving> {
   // oxlint-disable-next-line no-await-in-loop -- there is one
-  for (const { slice, erase } of house.declared.accountEnds)
-    if (slice === ownSlice) await erase(tx, leaving.riderId, house)
+  for (const { slice, erase } of house.accountEnds) if (slice === ownSlice) await erase(tx, leaving.riderId)
   return changeLeaving(tx, leaving, {
     state: 'ERASED',
     erasedAt: house.clock.now(),

@@ -2,7 +2,7 @@ import { answer } from '@daoxing/kit/server'
 import { listEarnedPoints } from '@daoxing/membership/contract'
 import { entriesOf } from '../stores/points-store.ts'
 
-/** What refunds took back stands among the earned records, with negative points, so that their sum is the truth. */
+/** Points that refunds took back are among the earned records, with negative points, so that their sum is the truth. */
 export const listEarnedPointsAnswer = answer(listEarnedPoints, async ({ query, who, tx }) => {
   const found = await entriesOf(tx, { ...query, riderId: who.riderId, kinds: ['earned', 'reversed'] })
   return {

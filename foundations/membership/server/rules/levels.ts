@@ -23,7 +23,7 @@ export function levelAfter(levels: readonly MemberLevel[], current: MemberLevelI
   return levels[next]?.id ?? current
 }
 
-/** What is missing to the next level; null at the highest. */
+/** The trips and the money that are missing to the next level; null at the highest. */
 export function nextLevel(
   levels: readonly MemberLevel[],
   current: MemberLevelId,

@@ -1,7 +1,7 @@
 import { type Instant, instantFromMs, msOf, taipeiTime } from '@daoxing/kit/contract'
 
 const daySeconds = 86_400
-/** What one point is worth. */
+/** The worth of one point. */
 export const pointTwd = 1
 
 /** The points of a ride: so many for each full NT$100. */
@@ -18,7 +18,7 @@ export function endOfDayAfter(moment: Instant, days: number): Instant {
 
 export type LotLeft = { readonly entryId: number; readonly leftPoints: number }
 
-/** Takes points from lots in their order. What is taken of each, and what could not be found. */
+/** Takes points from lots in their order. Returns the points taken from each, and how many could not be found. */
 export function takeFrom(
   lots: readonly LotLeft[],
   points: number,
