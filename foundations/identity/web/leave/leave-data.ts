@@ -7,7 +7,7 @@ import {
   saveDeletionReasons,
 } from '@daoxing/identity/contract'
 import type { Instant } from '@daoxing/kit/contract'
-import { formatDay, isApiError, nowMs, send, useForgetSession } from '@daoxing/kit/web'
+import { formatDay, isApiError, nowMs, riderHere, send, useForgetSession } from '@daoxing/kit/web'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
@@ -59,8 +59,10 @@ export function useDeleteAccount() {
         const { certificate } = await send(deleteAccount, { body: { proof }, rider: 'leaving' })
         void navigate(`/account-end#${certificate}`, { replace: true })
       } catch (error) {
+        if (!isApiError(error)) throw error
         // The session is over: the request without a response has ended it.
-        if (!isRepeated || !isApiError(error) || error.status !== 401) throw error
+        const isDone = error.isAnswerLost ? riderHere() === null : isRepeated && error.status === 401
+        if (!isDone) throw error
         void navigate('/account-end', { replace: true })
       }
       forget()
