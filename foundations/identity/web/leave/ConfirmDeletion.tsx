@@ -40,6 +40,7 @@ export function ConfirmDeletion({ days }: { readonly days: number }) {
             // A proof lasts for some minutes only: after that, another code is needed.
             proof === undefined || isCodeRefused(error) ? (
               <>
+                <p className="mb-3 text-muted">{words.identity_leave_codeDetail()}</p>
                 {failure}
                 <ProvePhone
                   typed={{ country: dialCodeOf(cc) ?? dialCodes[0], phone }}

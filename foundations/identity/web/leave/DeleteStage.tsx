@@ -15,7 +15,7 @@ const stepNamed = (name: string | null): DeleteStep => deleteSteps.find((step) =
 const texts: Readonly<Record<DeleteStep, { title: () => string; detail?: () => string }>> = {
   what: { title: words.identity_leave_title },
   why: { title: words.identity_leave_whyTitle, detail: words.identity_leave_whyDetail },
-  code: { title: words.identity_leave_codeTitle, detail: words.identity_leave_codeDetail },
+  code: { title: words.identity_leave_codeTitle },
 }
 
 /** The end of the account: its consequences, why, and a code. While something stands against it, only that is shown. */

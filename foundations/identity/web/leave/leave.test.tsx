@@ -42,7 +42,7 @@ test('the last entry of the settings leads to the end of the account, which is c
   expect(links.at(-1)?.textContent).toBe('刪除帳號')
   await page.getByRole('link', { name: '刪除帳號' }).click()
   expect(address()).toBe('/setting?stages=delete-account')
-  await isShown('14 天後刪除，12/13（日）')
+  await isShown('14 天後，12/13（日）刪除')
   await isShown('付款與發票')
   await isShown('會計與稅務法規要求保存')
   await hasNoBarriers()
@@ -64,7 +64,7 @@ test('the last entry of the settings leads to the end of the account, which is c
   await deletes()
 
   await title('刪除帳號證明')
-  await isShown('帳號會在 12/13（日） 刪除')
+  await isShown('帳號會在 12/13（日）刪除')
   expect(address()).toBe(`/account-end#${certificate}`)
   expect(writes.filter(({ path }) => path.includes('users/me'))).toEqual([
     { method: 'POST', path: '/v3/identity/users/me/deletion-reasons', body: { reasons: ['otherApp'], note: '車很少' } },
@@ -172,7 +172,7 @@ test('a session that ended before anything was sent is no deletion', async () =>
 })
 
 test.for([
-  ['WAITING', '帳號會在 12/13（日） 刪除', true, true],
+  ['WAITING', '帳號會在 12/13（日）刪除', true, true],
   ['ERASING', '正在刪除帳號', false, true],
   ['ERASED', '帳號已刪除', false, true],
   ['TAKEN_BACK', '已取消刪除', false, false],
@@ -211,5 +211,5 @@ test('an unknown code, an incomplete one and a failure have their own words', as
   await openLeaving(`/account-end#${certificate}`, { refusals: [busy] })
   await isShown('請稍後再試')
   await press('再試一次')
-  await isShown('帳號會在 12/13（日） 刪除')
+  await isShown('帳號會在 12/13（日）刪除')
 })
