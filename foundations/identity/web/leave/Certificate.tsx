@@ -42,11 +42,15 @@ export function Certificate({ erasure }: { readonly erasure: Erasure }) {
         <EmptyState {...statusOf[state](erasure)} />
       </div>
       <Card form="plain">
-        <ListRow title={words.identity_leave_askedAt()} fact={formatMoment(askedAt)} isLast={state === 'TAKEN_BACK'} />
+        <ListRow
+          title={words.identity_leave_askedAt()}
+          detail={formatMoment(askedAt)}
+          isLast={state === 'TAKEN_BACK'}
+        />
         {state !== 'TAKEN_BACK' && (
           <ListRow
             title={erasedAt === null ? words.identity_leave_eraseAt() : words.identity_leave_erasedAt()}
-            fact={formatMoment(erasedAt ?? eraseAt)}
+            detail={formatMoment(erasedAt ?? eraseAt)}
             isLast
           />
         )}

@@ -7,7 +7,7 @@ import { eraseDay } from './leave-data.ts'
 
 type ConsequencesProps = { readonly days: number; readonly kept: KeptRecords; readonly onNext: () => void }
 
-/** What the end of the account means: when it goes, how to take it back, and what stays. */
+/** The consequences of a deletion: when it goes, how to take it back, and what stays. */
 export function Consequences({ days, kept, onNext }: ConsequencesProps) {
   return (
     <>

@@ -18,7 +18,7 @@ const texts: Readonly<Record<DeleteStep, { title: () => string; detail?: () => s
   code: { title: words.identity_leave_codeTitle },
 }
 
-/** The end of the account: its consequences, why, and a code. While something stands against it, only that is shown. */
+/** The end of the account: its consequences, why, and a code. Open orders and bills prevent it, and are then shown instead. */
 export function DeleteStage() {
   const query = useQuery(canDeleteQuery)
   const { step: named, go } = useSteps(stepNamed)

@@ -15,7 +15,7 @@ const icons: Readonly<Record<AccountHold['kind'], ReactNode>> = {
 
 const keyOf = ({ kind, path, amountTwd }: AccountHold) => `${kind} ${path} ${amountTwd}`
 
-/** What the rider has to settle first, each with the page for it. Equal ones of several services are one row. */
+/** The open matters that the rider must settle first, each with the page for it. Equal ones of several services are one row. */
 export function DeletionHolds({ holds }: { readonly holds: readonly AccountHold[] }) {
   const shown = [...new Map(holds.map((hold) => [keyOf(hold), hold])).values()]
   return (

@@ -11,7 +11,7 @@ import { formatDay, isApiError, nowMs, riderHere, send, useForgetSession } from 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
-/** What stands against the end of the account changes on other screens: it is read again on every visit. */
+/** Open orders and bills change on other screens, so the query is refetched on every visit. */
 export const canDeleteQuery = queryOptions({
   queryKey: ['identity', 'canDelete'],
   staleTime: 0,

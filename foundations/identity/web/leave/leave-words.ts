@@ -17,7 +17,7 @@ export const whyKeptWords: Readonly<Record<KeptRecord['why'], () => string>> = {
   complaints: words.identity_leave_whyComplaints,
   proof: words.identity_leave_whyProof,
 }
-/** What stands against the end of an account, and the way out. */
+/** The open matters that prevent a deletion, and the way to settle each. */
 export const holdWords: Readonly<Record<AccountHold['kind'], { title: () => string; way: () => string }>> = {
   liveOrder: { title: words.identity_leave_heldLiveOrder, way: words.identity_leave_heldLiveOrderWay },
   unpaid: { title: words.identity_leave_heldUnpaid, way: words.identity_leave_heldUnpaidWay },

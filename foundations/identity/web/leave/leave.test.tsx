@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { identityDeferred } from '../deferred.ts'
 import { address, certificate, openLeaving, proofNumber } from '../testing/open-leaving.tsx'
+import { rider } from '../testing/open-sign-up.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T02:00:00.000Z') }))
 afterEach(() => {
@@ -38,10 +39,11 @@ async function hasNoBarriers() {
 
 test('the last entry of the settings leads to the end of the account, which is confirmed by a code and a dialog that names the day [SET-007]', async () => {
   const { writes, cache } = await openLeaving('/setting')
+  await isShown(rider.phone)
   const links = page.getByRole('link').elements()
   expect(links.at(-1)?.textContent).toBe('刪除帳號')
   await page.getByRole('link', { name: '刪除帳號' }).click()
-  expect(address()).toBe('/setting?stages=delete-account')
+  await expect.poll(address).toBe('/setting?stages=delete-account')
   await isShown('14 天後，12/13（日）刪除')
   await isShown('付款與發票')
   await isShown('會計與稅務法規要求保存')
@@ -75,7 +77,7 @@ test('the last entry of the settings leads to the end of the account, which is c
   expect(cache.getQueryData(['orders', 'live'])).toBeUndefined()
 })
 
-test('what stands against it is shown with its amount and the page for it, and there is no way on [SET-007]', async () => {
+test('open orders and bills are shown with their amount and page, and prevent the next step [SET-007]', async () => {
   const { server } = await openLeaving('/setting?stages=delete-account&step=code', {
     holds: [
       { kind: 'liveOrder', path: '/myOrder', amountTwd: null },

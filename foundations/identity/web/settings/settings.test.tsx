@@ -98,7 +98,8 @@ test.each([
   await expect.poll(address).toBe(path)
 })
 
-const stepScreens = {
+/** The heading of each step, or its path if the screen is another slice's. */
+const screenOfStep = {
   landing: '設定',
   'back-home': '/',
   'auto-payment': '/payment',
@@ -116,16 +117,15 @@ const stepScreens = {
   'edit-traffic-card': '敬老愛心卡',
 } as const
 
-test.for(Object.entries(stepScreens))(
-  'of the fifteen steps, %s opens its own screen: %s [SET-001]',
-  async ([stage, screen]) => {
-    expect(settingStages).toContain(stage)
-    expect(new Set(Object.values(stepScreens)).size).toBe(15)
-    await openStage(`?stages=${stage}`)
-    if (screen.startsWith('/')) await expect.poll(address).toBe(screen)
-    else await expect.element(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
-  },
-)
+const stepScreens = Object.entries(screenOfStep)
+
+test.for(stepScreens)('of the fifteen steps, %s opens its own screen: %s [SET-001]', async ([stage, screen]) => {
+  expect(settingStages).toContain(stage)
+  expect(new Set(stepScreens.map(([, screen]) => screen)).size).toBe(15)
+  await openStage(`?stages=${stage}`)
+  if (screen.startsWith('/')) await expect.poll(address).toBe(screen)
+  else await expect.element(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
+})
 
 test('saved places and the car-maker account keep their own screens; `stage` means the same [SET-011]', async () => {
   await openStage('?stage=address')

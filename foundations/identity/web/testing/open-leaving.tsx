@@ -17,7 +17,17 @@ const kept = [
   { what: 'payments', why: 'accounting', years: 5 },
   { what: 'agreements', why: 'proof', years: 5 },
 ] as const
-export type CanDelete = ReplyOf<typeof readCanDelete>
+const profile = {
+  phone: rider.phone,
+  email: null,
+  email_verified: false,
+  pending_email: null,
+  mailing_address: null,
+  birthday: null,
+  traffic_card: null,
+  licence: null,
+}
+type CanDelete = ReplyOf<typeof readCanDelete>
 type Write = { readonly method: string; readonly path: string; readonly body: unknown }
 type Refused = { readonly status: number; readonly code: string; readonly message: string }
 type Wish = {
@@ -40,6 +50,7 @@ export async function openLeaving(path: string, wish: Wish = {}) {
     if (call.endsWith('can-delete'))
       return { can_delete: server.holds.length === 0, holds: server.holds, days: 14, kept }
     if (call.endsWith('check-otp')) return { verified: true, proof: proofNumber((proofs += 1)) }
+    if (call.endsWith('identity_profile')) return profile
     if (call === '/request_otp') return { cooldownSeconds: 30, lifeSeconds: 300 }
     if (call.endsWith('deletion-reasons')) return { saved: true }
     if (call === '/v3/identity/erasure') return refusals.shift() ?? erasureIn(server.state)
