@@ -48,9 +48,17 @@ export function useRenewSession(): () => Promise<void> {
 /** Signs out and deletes all of the rider's data. */
 export function useSignOut(): () => Promise<void> {
   const slot = useSessionSlot()
-  const cache = useQueryClient()
+  const forget = useForgetSession()
   return async () => {
     await slot?.signOut()
+    forget()
+  }
+}
+
+/** Deletes all of the rider's data from the page. The server has ended the session. */
+export function useForgetSession(): () => void {
+  const cache = useQueryClient()
+  return () => {
     markRider(false)
     // The rider's screens are removed with their React tree; the next rider gets a new tree with its own cache.
     cache.clear()

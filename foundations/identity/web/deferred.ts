@@ -28,6 +28,11 @@ export const identityDeferred: DeferredEntry = {
       screen: lazyScreen(() => import('./screens/SignOutScreen.tsx').then((file) => file.SignOutScreen)),
     },
     {
+      path: '/account-end',
+      who: 'anyone',
+      screen: lazyScreen(() => import('./leave/AccountEndScreen.tsx').then((file) => file.AccountEndScreen)),
+    },
+    {
       path: '/setting',
       who: 'rider',
       screen: lazyScreen(() => import('./settings/SettingScreen.tsx').then((file) => file.SettingScreen)),

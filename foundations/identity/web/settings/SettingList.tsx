@@ -1,5 +1,5 @@
 import type { IdentityProfile } from '@daoxing/identity/contract'
-import { Card, ListRow, Loaded, NavBar, Page, Skeleton } from '@daoxing/kit/web'
+import { Card, Link, ListRow, Loaded, NavBar, Page, Skeleton } from '@daoxing/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import * as words from '../words/compiled/messages.js'
 import { identityProfileQuery } from './settings-data.ts'
@@ -34,6 +34,12 @@ export function SettingList() {
             ['privacy-setting', words.identity_setting_privacy()],
           ]}
         />
+        <Link
+          to={pathOfStage('delete-account')}
+          className="inline-flex min-h-touch items-center self-center px-4 text-secondary text-muted underline"
+        >
+          {words.identity_leave_title()}
+        </Link>
       </Page>
     </>
   )

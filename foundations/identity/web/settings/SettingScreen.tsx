@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AddressStage } from './AddressStage.tsx'
 import { BirthdayStage } from './BirthdayStage.tsx'
 import { CardStage } from './CardStage.tsx'
+import { DeleteStage } from '../leave/DeleteStage.tsx'
 import { EmailStage } from './EmailStage.tsx'
 import { FeaturesStage } from './FeaturesStage.tsx'
 import { PhoneStage } from './PhoneStage.tsx'
@@ -13,6 +14,7 @@ import { type SettingStage, stageNamed, stagePaths } from './setting-stages.ts'
 
 const screens: Readonly<Partial<Record<SettingStage, () => ReactNode>>> = {
   landing: SettingList,
+  'delete-account': DeleteStage,
   'mailing-address': AddressStage,
   birthday: BirthdayStage,
   'enter-email': EmailStage,

@@ -5,6 +5,7 @@ export const settingStages = [
   'auto-payment',
   'invoice-setting',
   'business-account',
+  'delete-account',
   'mailing-address',
   'birthday',
   'rebinding',

@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { rider } from '../testing/open-sign-up.tsx'
 import { SettingScreen } from './SettingScreen.tsx'
+import { settingStages } from './setting-stages.ts'
 
 const profile = {
   phone: '0912345678',
@@ -36,6 +37,7 @@ async function openStage(query: string, known: Partial<typeof profile> = {}) {
     '/request_otp': { cooldownSeconds: 30, lifeSeconds: 300 },
     '/v3/identity/users/me/traffic-card': { traffic_card: null },
     '/user/phone': rider,
+    '/v3/identity/users/me/can-delete': { can_delete: true, holds: [], days: 14, kept: [] },
   }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     const call = path.replace('/gw', '').replace(/\?.*/, '')
@@ -94,6 +96,35 @@ test.each([
 ])('the step %s leads to its screen [SET-003, SET-004, SET-006]', async (stage, path) => {
   await openStage(`?stages=${stage}`)
   await expect.poll(address).toBe(path)
+})
+
+/** The heading of each step, or its path if the screen is another slice's. */
+const screenOfStep = {
+  landing: '設定',
+  'back-home': '/',
+  'auto-payment': '/payment',
+  'invoice-setting': '/setting/invoice',
+  'business-account': '/company',
+  'delete-account': '刪除帳號',
+  'mailing-address': '通訊地址',
+  birthday: '生日',
+  rebinding: '/rental-member',
+  address: '/setting/addresses',
+  'enter-email': '電子信箱',
+  'user-feature': '乘車需求',
+  'privacy-setting': '隱私設定',
+  'preference-setting': '搭車偏好',
+  'edit-traffic-card': '敬老愛心卡',
+} as const
+
+const stepScreens = Object.entries(screenOfStep)
+
+test.for(stepScreens)('of the fifteen steps, %s opens its own screen: %s [SET-001]', async ([stage, screen]) => {
+  expect(settingStages).toContain(stage)
+  expect(new Set(stepScreens.map(([, screen]) => screen)).size).toBe(15)
+  await openStage(`?stages=${stage}`)
+  if (screen.startsWith('/')) await expect.poll(address).toBe(screen)
+  else await expect.element(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
 })
 
 test('saved places and the car-maker account keep their own screens; `stage` means the same [SET-011]', async () => {
