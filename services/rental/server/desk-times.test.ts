@@ -183,6 +183,8 @@ test('quotes and payment tokens go with the account', async () => {
       [rider.riderId],
     )
   expect(await left()).toHaveLength(2)
-  await house.city.house.database.transaction(async (tx) => rentalServer.eraseRider?.(tx, rider.riderId, house.city.house))
+  await house.city.house.database.transaction(async (tx) =>
+    rentalServer.eraseRider?.(tx, rider.riderId, house.city.house),
+  )
   expect(await left()).toEqual([])
 })

@@ -384,7 +384,8 @@ test('a ride that goes on for a day is asked about every day [SCT-001]', async (
 test('an account is erased after its ride and its fees, with photos and words [SCT-001]', async () => {
   const held = await house.rides({ plate: nextPlate() })
   const { riderId } = held.rider
-  const erases = () => house.city.house.database.transaction(async (tx) => scooterServer.eraseRider?.(tx, riderId, house.city.house))
+  const erases = () =>
+    house.city.house.database.transaction(async (tx) => scooterServer.eraseRider?.(tx, riderId, house.city.house))
   expect(await erases()).toBe('later')
   const rental = await house.ends(held)
   await photographs(held)

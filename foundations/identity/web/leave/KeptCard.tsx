@@ -9,15 +9,21 @@ export function KeptCard({ kept }: { readonly kept: KeptRecords }) {
   return (
     <Card title={words.identity_leave_keptTitle()}>
       <p className="mb-2 text-secondary text-muted">{words.identity_leave_keptDetail()}</p>
-      {kept.map(({ what, why, years }, at) => (
+      {kept.map(({ what, why, months }, at) => (
         <ListRow
           key={what}
           title={keptWords[what]()}
           detail={whyKeptWords[why]()}
-          fact={words.identity_leave_keptYears({ years })}
+          fact={timeOf(months)}
           isLast={at === kept.length - 1}
         />
       ))}
     </Card>
   )
+}
+
+function timeOf(months: number): string {
+  return months % 12 === 0
+    ? words.identity_leave_keptYears({ years: months / 12 })
+    : words.identity_leave_keptMonths({ months })
 }

@@ -237,7 +237,9 @@ test('no name and no number is in the log or readable in the tables, and all of 
     expect(logged).not.toContain(secret)
   }
   expect(scooterDocumentTypes).toHaveLength(5)
-  await house.city.house.database.transaction(async (tx) => scooterServer.eraseRider?.(tx, rider.riderId, house.city.house))
+  await house.city.house.database.transaction(async (tx) =>
+    scooterServer.eraseRider?.(tx, rider.riderId, house.city.house),
+  )
   for (const name of ['riders', 'documents', 'reviews'])
     expect((await pool.query(`SELECT 1 FROM scooter.${name} WHERE rider_id = $1`, [rider.riderId])).rowCount).toBe(0)
 })
