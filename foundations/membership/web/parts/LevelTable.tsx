@@ -1,8 +1,6 @@
-import { Card, formatDay, formatTwd, Loaded, Skeleton, Unfold } from '@daoxing/kit/web'
+import { Card, formatTwd } from '@daoxing/kit/web'
 import type { Membership } from '@daoxing/membership/contract'
-import { useQuery } from '@tanstack/react-query'
-import { beginningOf, levelName } from '../level-words.ts'
-import { levelHistoryQuery } from '../membership-data.ts'
+import { levelName } from '../level-words.ts'
 import * as words from '../words/compiled/messages.js'
 
 /** Every level with its terms: trips or money of a year, and the points for each NT$100. */
@@ -40,31 +38,6 @@ export function LevelTable({ levels }: Pick<Membership, 'levels'>) {
         </tbody>
       </table>
       <p className="mt-2 text-secondary text-muted">{words.membership_either()}</p>
-    </Card>
-  )
-}
-
-/** The levels that the rider had, folded. */
-export function LevelHistory() {
-  const query = useQuery(levelHistoryQuery)
-  return (
-    <Card form="plain">
-      <Unfold summary={words.membership_history()}>
-        <Loaded query={query} skeleton={<Skeleton rows={1} />}>
-          {(spans) => (
-            <ul className="pb-2">
-              {spans.map(({ level, started_at: startedAt, why }) => (
-                <li key={`${startedAt}/${level}`} className="border-t border-line py-2">
-                  <span className="block font-bold">{levelName[level]()}</span>
-                  <span className="block text-secondary text-muted">
-                    {words.membership_span({ day: formatDay(startedAt), why: beginningOf[why]() })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      </Unfold>
     </Card>
   )
 }
