@@ -3,6 +3,7 @@ import { dispatchWeb } from '@daoxing/dispatch/web'
 import { identityWeb } from '@daoxing/identity/web'
 import { invoicesWeb } from '@daoxing/invoices/web'
 import type { WebEntry } from '@daoxing/kit/web'
+import { membershipWeb } from '@daoxing/membership/web'
 import { noticesWeb } from '@daoxing/notices/web'
 import { ordersWeb } from '@daoxing/orders/web'
 import { placesWeb } from '@daoxing/places/web'
@@ -29,6 +30,7 @@ export const webEntries: readonly WebEntry[] = [
   dispatchWeb,
   sharingWeb,
   safetyWeb,
+  membershipWeb,
   supportWeb,
   taxiWeb,
   rentalWeb,
