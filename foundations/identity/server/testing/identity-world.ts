@@ -32,10 +32,18 @@ export type IdentityWorld = {
 /** A test house with only identity, and a receiver of text messages. */
 export async function openIdentityWorld({
   slice = identityServer,
+  settings,
   ...plan
-}: { readonly slice?: ServerSlice } & Pick<TestHousePlan, 'logLevel' | 'logTo'> = {}): Promise<IdentityWorld> {
+}: { readonly slice?: ServerSlice } & Pick<
+  TestHousePlan,
+  'logLevel' | 'logTo' | 'settings'
+> = {}): Promise<IdentityWorld> {
   const sms = await openSmsReceiver()
-  const city = await openTestHouse({ ...plan, slices: [configsServer, slice], settings: { cityUrl: sms.url } })
+  const city = await openTestHouse({
+    ...plan,
+    slices: [configsServer, slice],
+    settings: { cityUrl: sms.url, ...settings },
+  })
   let people = 0
   const world: IdentityWorld = {
     city,
