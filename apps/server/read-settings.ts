@@ -58,6 +58,7 @@ export function readServerPlan(env: NodeJS.ProcessEnv, args: readonly string[]):
       ...vehicleVendorIn(env),
       allowsLoopbackPeers: fitting('PEERS_ON_LOOPBACK', given('PEERS_ON_LOOPBACK', 'no'), /^(yes|no)$/) === 'yes',
       trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
+      testHosts: testHostsIn(env.TEST_HOSTS),
       build: buildOfPage(),
       filesFolder: join(dataFolder, 'files'),
       mapFolder: join(dataFolder, 'map'),
@@ -166,6 +167,14 @@ function addressIn(name: string, text: string, { form, like }: AddressForm): str
 function fitting(name: string, text: string, form: RegExp): string {
   if (!form.test(text)) throw new Error(`${name} cannot be "${text}"`)
   return text
+}
+
+/** Names of hosts, `test.example.tw`. */
+function testHostsIn(text: string | undefined): readonly string[] {
+  const hosts = secretsIn(text).map((host) => host.toLowerCase())
+  const wrong = hosts.find((host) => !/^[a-z0-9.-]+$/.test(host))
+  if (wrong !== undefined) throw new Error(`TEST_HOSTS are names of hosts such as test.example.tw, not "${wrong}"`)
+  return hosts
 }
 
 /** Single addresses and networks, `10.0.0.7` and `10.0.0.0/24`. */

@@ -85,6 +85,14 @@ test('files are sent as a form with the fields of the body, and the browser writ
   expect(form[1]?.[1]).toMatchObject({ name: 'car.jpg', size: 6 })
 })
 
+test("every call and every upload is sent with the session cookie of the page's own server [SEC-001]", async () => {
+  const sent = networkAnswers([200, { data: { state: 'matched' } }], [200, { data: { hash: 'h' } }])
+  await send(readTrip, { params: { hash: 'a' } })
+  await sendFile(sendPicture, { body: { slot: 'front' }, files: { file: new File([''], 'car.jpg') } })
+  expect(sent.map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin'])
+  expect(sent.every(({ url }) => url.startsWith('/gw/'))).toBe(true)
+})
+
 test('an older response wrapped in content is parsed in the same way', async () => {
   networkAnswers([200, { content: { data: { state: 'matched' } } }])
   expect(await send(readTrip, { params: { hash: 'a' } })).toEqual({ state: 'matched' })

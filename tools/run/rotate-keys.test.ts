@@ -212,6 +212,10 @@ async function aRowOfEverySealed(wallet: readonly string[]): Promise<void> {
     sealedColumn('identity.rider_settings.facts_sealed'),
   ])
   await query(
+    "INSERT INTO identity.leaving_reasons (rider_id, reasons, note_sealed, noted_at) VALUES ($1, '{other}', $2, now())",
+    [rider, sealedColumn('identity.leaving_reasons.note_sealed')],
+  )
+  await query(
     `INSERT INTO invoices.carriers (rider_id, id, wish_sealed, check_state, is_default, created_at)
      VALUES ('r', $1, $2, 'none', true, now())`,
     [rider, sealedColumn('invoices.carriers.wish_sealed')],

@@ -19,13 +19,15 @@ type RiderGateProps = {
   readonly coming: ReactNode
   /** The service that the screen belongs to, if any: a rider may be excluded from some. */
   readonly service?: ServiceOnPage | undefined
+  /** Whether the loading state of the session is left out. */
+  readonly skipsWait: boolean
 }
 
 /**
  * Admits riders, shows the reason to those who may not continue, and sends all others to sign in first and back
  * afterwards.
  */
-export function RiderGate({ children, coming, service }: RiderGateProps) {
+export function RiderGate({ children, coming, service, skipsWait }: RiderGateProps) {
   const session = useSession()
   const slot = useSessionSlot()
   const HoldScreen = slot?.holdScreen
@@ -41,7 +43,8 @@ export function RiderGate({ children, coming, service }: RiderGateProps) {
   if (session.state === 'rider' || (session.state === 'loading' && mayBeSignedIn())) return children
   // Without a response the last rider counts as signed in: each screen reports an unreachable server by itself.
   if (session.state === 'unknown' && riderHere() !== null) return children
-  if (session.state === 'loading') return coming
+  // Without the session mark there is no session to wait for.
+  if (session.state === 'loading' && !skipsWait) return coming
   if (session.state === 'unknown')
     return (
       <Suspense fallback={coming}>

@@ -6,6 +6,7 @@ import * as words from '../words/compiled/messages.js'
 import { homeRoutes, otherRoutes } from './own-routes.ts'
 import { RiderGate } from './RiderGate.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { skipsSessionWait } from './skips-session-wait.ts'
 
 const Hosts = lazyScreen(async () => (await import('./Hosts.tsx')).Hosts)
 
@@ -69,13 +70,14 @@ function Shown({ routes }: { readonly routes: readonly PlacedRoute[] }) {
 
 function Placed({ route: { path, screen: Screen, who, hasTabBar, service } }: { readonly route: PlacedRoute }) {
   const [query] = useSearchParams()
+  const skipsWait = skipsSessionWait(useLocation().pathname)
   const audience = typeof who === 'function' ? who(query) : who
   const coming = <ScreenComing left={hasTabBar ? 'none' : 'back'} />
   return (
     <ScreenBoundary key={path}>
       <Suspense fallback={coming}>
         {audience === 'rider' ? (
-          <RiderGate service={service} coming={coming}>
+          <RiderGate service={service} coming={coming} skipsWait={skipsWait}>
             <Screen />
           </RiderGate>
         ) : (

@@ -7,7 +7,7 @@ const MissingScreen = lazyScreen(async () => (await import('./MissingScreen.tsx'
 /** Routes of the app without a screen yet; a slice with a screen takes its path over [SHL-053]. */
 const laterPaths = `advertisement myJourney payment rental/reservation rental/setting rental/myOrder rental/idCards
 rental/departProcess rental/returnProcess setting share tRewards cs/csCenter cs/csCenterTicket lineTaxiPass
-signUp mgmShareList mgm airport-shuttle airport-shuttle/booking taxi myOrder myOrder/:id charging_station
+signUp mgmShareList mgm receivingGift airport-shuttle airport-shuttle/booking taxi myOrder myOrder/:id charging_station
 redemption-mall guest-taxi/:tripHash scooter/reservation scooter/verification scooter/license-status
 scooter/resubmit-license`.split(/\s/)
 

@@ -48,7 +48,7 @@ const kindsOf = async (as: As) =>
 test('a rider joins the company of a work address with a mailed code, and becomes a business member [BIZ-004, BIZ-007]', async () => {
   const firm = await aCompany(house, { domain: 'join.example' })
   const { as } = await aRider(house)
-  expect(await kindsOf(as)).toEqual({ user_kinds: ['rider'], accountType: 'personal', customerTypeId: 2 })
+  expect(await kindsOf(as)).toEqual({ user_kinds: ['rider', 'member'], accountType: 'personal', customerTypeId: 2 })
   const asked = await house.call(requestCompanyOtp, { body: { email: ' Mei@Join.Example ' }, as })
   expect(asked.data).toMatchObject({ company_name: '示範公司', cooldownSeconds: 30 })
   const otp = await mailedCode('mei@join.example')
@@ -64,7 +64,7 @@ test('a rider joins the company of a work address with a mailed code, and become
     { company_id: firm.companyId, company_name: '示範公司', groups: [{ group_id: firm.groupId, role: 'member' }] },
   ])
   expect(await kindsOf(as)).toEqual({
-    user_kinds: ['rider', 'businessMember'],
+    user_kinds: ['rider', 'businessMember', 'member'],
     accountType: 'company',
     customerTypeId: 3,
   })
@@ -105,7 +105,7 @@ test('a bind code adds a member to its group in its role, once; a former member 
   expect((await accountsOf(mei.as))[0]?.groups).toMatchObject([{ role: 'reviewer' }])
   const left = await house.call(leaveCompany, { params: { company_id: firm.companyId }, as: mei.as })
   expect(left.data).toEqual({ accounts: [] })
-  expect(await kindsOf(mei.as)).toMatchObject({ accountType: 'personal', user_kinds: ['rider'] })
+  expect(await kindsOf(mei.as)).toMatchObject({ accountType: 'personal', user_kinds: ['rider', 'member'] })
   expect((await house.call(leaveCompany, { params: { company_id: firm.companyId }, as: mei.as })).status).toBe(404)
   await firm.hires(mei)
   expect((await accountsOf(mei.as))[0]?.groups).toMatchObject([{ role: 'member' }])

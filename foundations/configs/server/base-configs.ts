@@ -30,6 +30,8 @@ export const baseConfigs = defineConfigs({
     payment_method_white_lists: z.record(z.string(), WhiteList),
     places_session_token_minutes: count,
     terms_version: z.string(),
+    /** Riders whose pages are monitored on the hosts of `TEST_HOSTS`. */
+    monitored_riders: WhiteList,
     /** Programmes that are open for enrolment. */
     enrollment_programs: z.array(z.string()),
     otp_per_phone_per_hour: count,
@@ -64,6 +66,7 @@ export const baseConfigs = defineConfigs({
     invoice_features_white_list: 'all',
     places_session_token_minutes: 30,
     terms_version: '2025-03-17',
+    monitored_riders: [],
     terms_locations: { production: '/legal/2025-03-17', test: '/legal/test/2025-03-17' },
     terms_location: 'production',
     enrollment_programs: ['early_access'],

@@ -41,7 +41,7 @@ export {
   positionOf,
   positionOfOrder,
 } from './free-cars.ts'
-import { eraseDispatch } from './stores/erase-dispatch.ts'
+import { eraseDispatch } from './erase-dispatch.ts'
 export { type Engagements, engagementsPort } from './engagements.ts'
 export { type PickupTime, pickupTimePort } from './pickup-time.ts'
 export { createGrid, type Found, type Grid } from './rules/grid.ts'

@@ -1,5 +1,5 @@
 import * as identityContract from '@daoxing/identity/contract'
-import { bindJob, bindPort, type ServerSlice } from '@daoxing/kit/server'
+import { bindJob, bindPort, pageMonitoringPort, type ServerSlice } from '@daoxing/kit/server'
 import { enrollKioskAnswer } from './calls/enroll-kiosk.ts'
 import { resetConfigAnswer } from './calls/reset-config.ts'
 import { setConfigAnswer } from './calls/set-config.ts'
@@ -100,6 +100,7 @@ import { authenticateRider } from './sessions/authenticate-rider.ts'
 import { riderRooms } from './sessions/rooms.ts'
 import { configuredMail } from './mail/configured-mail.ts'
 import { rotateUnsubscribeKey } from './mail/unsubscribe-token.ts'
+import { pageMonitoring } from './page-monitoring.ts'
 import { mailPort } from './mail/mail-port.ts'
 import { configuredSms } from './sms/http-sms.ts'
 import { smsPort } from './sms/sms-port.ts'
@@ -232,6 +233,7 @@ export const identityServer: ServerSlice = {
     bindPort(smsPort, configuredSms(house, process.env)),
     bindPort(partnerMembershipPort, configuredPartner(house, process.env)),
     bindPort(identityProofPort, configuredProof(house, process.env)),
+    bindPort(pageMonitoringPort, pageMonitoring(house.settings)),
     bindPort(mailPort, configuredMail(house, process.env)),
   ],
   sealed: {

@@ -1,4 +1,4 @@
-import { type UserKind, userKinds } from '@daoxing/identity/contract'
+import { standings, type UserKind, userKinds } from '@daoxing/identity/contract'
 import type { Tx } from '@daoxing/kit/server'
 import { isKioskAccount } from './stores/kiosk-store.ts'
 import { membershipOf } from './stores/partner-store.ts'
@@ -11,7 +11,14 @@ const kinds = new Map<UserKind, IsOfKind>([
   ['kioskUser', isKioskAccount],
   ['businessMember', async (tx, riderId) => (await userById(tx, riderId))?.accountType === 'company'],
   ['renter', async (tx, riderId) => ['bound', 'changed'].includes((await membershipOf(tx, riderId))?.state ?? 'none')],
+  ['member', isMember],
 ])
+
+/** The membership programme is open to every person whose account is fully open; a kiosk is no person. */
+async function isMember(tx: Tx, riderId: string): Promise<boolean> {
+  const user = await userById(tx, riderId)
+  return user !== undefined && standings[user.status].opens === 'all' && !(await isKioskAccount(tx, riderId))
+}
 
 /** All kinds that a rider belongs to. */
 export async function userKindsOf(tx: Tx, riderId: string): Promise<readonly UserKind[]> {

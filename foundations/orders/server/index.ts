@@ -19,7 +19,7 @@ export {
 import { eraseOrders, holdsOfOrders } from './end-account.ts'
 export { type OrderPayments, orderPaymentsPort } from './order-payments.ts'
 export { newOrderHash, reservationClash, reservationsOf } from './register.ts'
-export { findOrder, findOrders } from './stores/order-store.ts'
+export { findOrder, findOrders, orderHashesOf } from './stores/order-store.ts'
 
 export const ordersServer: ServerSlice = {
   name: 'orders',

@@ -2,6 +2,7 @@ import { reportPageFaults } from '@daoxing/kit/contract'
 import { answer } from '../http/answer.ts'
 import type { House } from '../process/house.ts'
 import { pageFaults } from '../process/kit-metrics.ts'
+import { pageMonitoringPort } from '../process/page-monitoring-port.ts'
 
 /** The call is public, so its log lines per minute are limited, for each network and for this process. */
 const linesPerNetwork = 40
@@ -11,8 +12,10 @@ const minuteMs = 60_000
 type Minute = { readonly beganMs: number; lines: number; isSaid: boolean; readonly byNetwork: Map<string, number> }
 const minutes = new WeakMap<House, Minute>()
 
-/** Logs and counts errors of pages, including those that are not logged. */
-export const reportPageFaultsAnswer = answer(reportPageFaults, async ({ body, address, house }) => {
+/** Logs and counts errors of pages that may be monitored, including those that are not logged. */
+export const reportPageFaultsAnswer = answer(reportPageFaults, async ({ body, address, house, tx, who }) => {
+  const monitoring = house.portIfBound(pageMonitoringPort)
+  if (monitoring !== undefined && !(await monitoring.isAllowed(tx, who))) return {}
   const allowed = claimLines(house, address, body.faults.length)
   for (const fault of body.faults.slice(0, allowed)) house.log.warn({ ...fault, device: body.device }, 'page fault')
   pageFaults.inc(body.faults.length)

@@ -20,6 +20,8 @@ export type Settings = {
   readonly allowsLoopbackPeers?: boolean
   /** Networks of trusted proxies, whose forwarded headers are used; those of this machine always are. */
   readonly trustedProxies?: readonly string[]
+  /** Hosts for tests: there only listed riders are monitored. */
+  readonly testHosts?: readonly string[]
   readonly build: string
   /** The folder of riders' files, encrypted. Servers that share a database share it. */
   readonly filesFolder?: string

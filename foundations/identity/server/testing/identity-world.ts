@@ -33,16 +33,17 @@ export type IdentityWorld = {
 export async function openIdentityWorld({
   slice = identityServer,
   besides = [],
+  settings,
   ...plan
 }: { readonly slice?: ServerSlice; readonly besides?: readonly ServerSlice[] } & Pick<
   TestHousePlan,
-  'logLevel' | 'logTo'
+  'logLevel' | 'logTo' | 'settings'
 > = {}): Promise<IdentityWorld> {
   const sms = await openSmsReceiver()
   const city = await openTestHouse({
     ...plan,
     slices: [configsServer, slice, ...besides],
-    settings: { cityUrl: sms.url },
+    settings: { cityUrl: sms.url, ...settings },
   })
   let people = 0
   const world: IdentityWorld = {

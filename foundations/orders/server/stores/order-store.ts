@@ -89,6 +89,12 @@ export async function unfinishedOrderHashes(tx: Tx, riderId: string): Promise<re
   return rows.map((row) => row.order_hash)
 }
 
+/** Returns the hashes of all orders of a rider. */
+export async function orderHashesOf(tx: Tx, riderId: string): Promise<readonly string[]> {
+  const own = await orders.all(tx, (query) => query.where('rider_id', '=', riderId))
+  return own.map(({ orderHash }) => orderHash)
+}
+
 /** Returns a rider's unfinished orders of some booking types, soonest first. */
 export async function reservedOrders(
   tx: Tx,
