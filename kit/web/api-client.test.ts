@@ -88,7 +88,11 @@ test('files are sent as a form with the fields of the body, and the browser writ
 test("every call and every upload is sent with the session cookie of the page's own server [SEC-001]", async () => {
   const sent = networkAnswers([200, { data: { state: 'matched' } }], [200, { data: { hash: 'h' } }])
   await send(readTrip, { params: { hash: 'a' } })
-  await sendFile(sendPicture, { body: { slot: 'front' }, files: { file: new File([''], 'car.jpg') } })
+  await sendFile(sendPicture, {
+    body: { slot: 'front' },
+    files: { file: new File([''], 'car.jpg') },
+    idempotencyKey: 'k',
+  })
   expect(sent.map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin'])
   expect(sent.every(({ url }) => url.startsWith('/gw/'))).toBe(true)
 })
