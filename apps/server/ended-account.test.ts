@@ -10,7 +10,6 @@ import {
   signIn,
 } from '@daoxing/identity/contract'
 import { openSmsReceiver, type SmsReceiver } from '@daoxing/identity/server/testing'
-import { bindPort } from '@daoxing/kit/server'
 import type { As } from '@daoxing/kit/server/testing'
 import { invoicesServer } from '@daoxing/invoices/server'
 import { membershipServer } from '@daoxing/membership/server'

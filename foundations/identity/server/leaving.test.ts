@@ -165,7 +165,6 @@ test('of two requests at once one counts, and a made-up certificate is nothing',
   const ana = await world.signedUp()
   const proof = await proofFor(ana, ana.as)
   const both = await Promise.all([0, 1].map(() => world.city.call(deleteAccount, { as: ana.as, body: { proof } })))
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   const { rows } = await world.city.house.database.pool.query(
     'SELECT count(*)::int AS count FROM identity.leavings WHERE rider_id = $1',

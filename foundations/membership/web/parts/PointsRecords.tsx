@@ -110,4 +110,5 @@ function RecordRow(props: PointsRecord & { readonly isLast: boolean }) {
   }
 }
 
-const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`)
+/** Nothing has no sign. */
+const signed = (points: number) => (points < 0 ? `−${-points}` : points === 0 ? '0' : `+${points}`)
