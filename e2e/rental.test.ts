@@ -64,6 +64,8 @@ async function choosesTimes(): Promise<void> {
   const hours = sheet.getByRole('listbox', { name: '時' })
   await hours.getByRole('option', { name: '10' }).click()
   await sheet.getByRole('button', { name: /^還車/ }).click()
+  // The calendar opens at the proposed return, which is in the next month if tomorrow is the last day of this one.
+  if ((await tomorrow.count()) === 0) await sheet.getByRole('button', { name: '上個月' }).click()
   await tomorrow.first().click()
   await hours.getByRole('option', { name: '16' }).click()
   await look('times', 'dialog[open]')

@@ -33,6 +33,8 @@ test('a rider goes from the member screen through the settings, sets address, bi
   await inspectEverywhere(rider, 'settings-3-birthday')
   await page.getByRole('gridcell').getByRole('button', { name: /15/ }).first().click()
   await page.getByRole('button', { name: /^設定為 / }).click()
+  await expect(page.getByText('已儲存')).toBeVisible()
+  await page.goto('/setting?stages=birthday')
   await expect(page.getByText('需要更正請聯絡客服。')).toBeVisible()
 
   await page.goto('/setting?stages=edit-traffic-card')
