@@ -38,18 +38,23 @@ async function expireSome(house: House, now: Instant): Promise<boolean> {
     await house.database.transaction(async (tx) => {
       await lockUntilEnd(tx, `membership:${riderId}`)
       const own = await openLots(tx, riderId)
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      for (const lot of own.filter(({ expiresAt }) => expiresAt <= now)) await expire({ tx, lot, now })
+      await expireLots(
+        tx,
+        own.filter(({ expiresAt }) => expiresAt <= now),
+        now,
+      )
     })
   return lots.length === lotsAtOnce
 }
 
-async function expire({ tx, lot, now }: { tx: Tx; lot: Lot; now: Instant }): Promise<void> {
-  const { riderId, entryId, leftPoints } = lot
-  const nothing = { orderHash: null, service: null }
-  const facts = { riderId, points: leftPoints, createdAt: now, ...nothing }
-  await writePoints(tx, { ...facts, kind: 'expired', reference: `lot:${entryId}` })
-  await takeFromLots(tx, [{ entryId, leftPoints }])
+/** Books what is left of lots as expired. The caller holds the member's lock. */
+export async function expireLots(tx: Tx, lots: readonly Lot[], now: Instant): Promise<void> {
+  for (const { riderId, entryId, leftPoints } of lots) {
+    const facts = { riderId, points: leftPoints, createdAt: now, orderHash: null, service: null }
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await writePoints(tx, { ...facts, kind: 'expired', reference: `lot:${entryId}` })
+  }
+  await takeFromLots(tx, lots)
 }
 
 type Telling = { readonly tx: Tx; readonly house: House; readonly now: Instant; readonly days: number }

@@ -221,3 +221,26 @@ test('of many redemptions at once none takes a point twice', async () => {
   expect((await overview(ana)).available_points).toBe(1)
   await ledgerHolds()
 })
+
+test('with the account the points expire, level and history go, and nothing of them is told or ended later', async () => {
+  const ana = await member()
+  await rides(ana, 4200)
+  expect((await membership(ana)).level).toBe('silver')
+  await house.house.database.transaction((tx) => membershipServer.eraseRider?.(tx, ana.riderId, house.house) ?? fails())
+  const told = () => house.sent.filter(({ name, room }) => name === 'noticeTold' && room === `rider:${ana.riderId}`)
+  for (let month = 0; month < 13; month += 1) await house.leap(30 * 86_400)
+  await house.settle()
+  expect(told()).toEqual([])
+  const { rows } = await house.house.database.pool.query(
+    `SELECT (SELECT count(*) FROM membership.members WHERE rider_id = $1)::int AS members,
+       (SELECT count(*) FROM membership.level_spans WHERE rider_id = $1)::int AS spans,
+       (SELECT coalesce(sum(left_points), 0) FROM membership.lots WHERE rider_id = $1)::int AS points`,
+    [ana.riderId],
+  )
+  expect(rows).toEqual([{ members: 0, spans: 0, points: 0 }])
+  await ledgerHolds()
+})
+
+const fails = (): never => {
+  throw new Error('the slice erases nothing')
+}

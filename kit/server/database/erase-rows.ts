@@ -29,7 +29,7 @@ export async function blurFactsOf(tx: Tx, { table, key, riderId }: FactsOfRider)
 const texts = new Set(['address', 'note', 'detail', 'polyline', 'customAnswers'])
 
 /** A copy without texts of a person, and with coarse positions. */
-export function blurred(facts: unknown): unknown {
+function blurred(facts: unknown): unknown {
   if (Array.isArray(facts)) return facts.map(blurred)
   if (typeof facts !== 'object' || facts === null) return facts
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, blurredField(name, value)]))

@@ -34,7 +34,8 @@ export async function doEraseAccount({ payload, house }: { payload: JobPayload<t
     if (areAllDone) return endAccount(tx, house, leaving)
     const dueAt = plusSeconds(house.clock.now(), againSeconds)
     await house.jobs.plan(tx, eraseAccount, { leavingId }, { key: `${eraseAccount.name}:${leavingId}`, dueAt })
-    return leaving
+    // Until then the slices that are done may hear of the rider again, so that all of them have their turn again.
+    return changeLeaving(tx, leaving, { erasedSlices: [] })
   })
 }
 

@@ -25,6 +25,8 @@ export async function leave(
 ): Promise<{ readonly eraseAt: Instant; readonly certificate: string } | Refusal> {
   const { riderId } = who
   await lockUntilEnd(tx, `rider:${riderId}`)
+  // Another device was faster, and has ended this session with all others.
+  if (await openLeavingOf(tx, riderId)) return new Refusal('kit.signInNeeded')
   const holds = await accountHolds(tx, house, riderId)
   if (holds.length > 0) return new Refusal('identity.accountHeld', { kinds: holds.map(({ kind }) => kind).join(',') })
   const now = house.clock.now()
