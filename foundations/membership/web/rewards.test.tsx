@@ -27,11 +27,11 @@ const membership: Membership = {
 }
 const points: PointsOverview = {
   available_points: 120,
-  expiring: { points: 30, expires_at: '2027-02-10T15:59:59.000Z' },
+  expiring: { points: 30, expires_at: '2027-02-10T16:00:00.000Z' },
   ...{ earned_points: 170, used_points: 40, expired_points: 10 },
 }
 const earned = (id: number): EarnedPoints => ({
-  ...{ id, points: 4, earned_at: '2026-11-20T06:05:00.000Z', expires_at: '2027-11-20T15:59:59.000Z' },
+  ...{ id, points: 4, earned_at: '2026-11-20T06:05:00.000Z', expires_at: '2027-11-20T16:00:00.000Z' },
   ...{ order_hash: `order-${id}`, service: 'taxi' },
 })
 
@@ -97,7 +97,7 @@ test('the rewards page shows level, end, progress and points, and passes axe [MB
   // 27 of 36 trips are more than half of the money.
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75')
   await expect.element(page.getByText('120 點', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('30 點將於 2027/2/10（三） 到期')).toBeVisible()
+  await expect.element(page.getByText('30 點用到 2027/2/10（三）為止')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /^金卡 36 \$12,000 3$/ })).toBeVisible()
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
@@ -110,7 +110,7 @@ test('the highest level has no next one, and the history unfolds', async () => {
   await expect.element(page.getByText('你已是最高等級')).toBeVisible()
   expect(page.getByRole('progressbar').query()).toBeNull()
   await page.getByText('等級紀錄').click()
-  await expect.element(page.getByText(/3\/1（日） 起 · 達到升級條件$/)).toBeVisible()
+  await expect.element(page.getByText(/3\/1（日）起 · 達到升級條件$/)).toBeVisible()
 })
 
 test('records come by kind in pages of 20 by offset, rides lead to their order [MBR-006, MBR-007]', async () => {

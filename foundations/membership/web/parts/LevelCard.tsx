@@ -17,7 +17,7 @@ export function LevelCard({ membership }: { readonly membership: Membership }) {
   return (
     <Card>
       <div className="flex items-center gap-4">
-        <span className={cx('inline-flex size-14 items-center justify-center rounded-full', colours[level])}>
+        <span className={cx('inline-flex size-14 shrink-0 items-center justify-center rounded-full', colours[level])}>
           <Award aria-hidden="true" />
         </span>
         <div className="min-w-0">

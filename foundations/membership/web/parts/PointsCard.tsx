@@ -1,6 +1,7 @@
-import { Button, Card, formatDay } from '@daoxing/kit/web'
+import { Button, Card } from '@daoxing/kit/web'
 import type { PointsOverview } from '@daoxing/membership/contract'
 import { useState } from 'react'
+import { lastDay } from '../last-day.ts'
 import * as words from '../words/compiled/messages.js'
 import { RedeemSheet } from './RedeemSheet.tsx'
 
@@ -14,7 +15,7 @@ export function PointsCard({ points }: { readonly points: PointsOverview }) {
       <p className="mb-4 text-secondary text-muted">
         {expiring === null
           ? words.membership_none()
-          : words.membership_expiring({ points: expiring.points, day: formatDay(expiring.expires_at) })}
+          : words.membership_expiring({ points: expiring.points, day: lastDay(expiring.expires_at) })}
       </p>
       <Button isWide state={available > 0 ? 'ready' : 'disabled'} onPress={() => setIsOpen(true)}>
         {words.membership_redeem()}

@@ -19,6 +19,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { type PointsRecord, pointsRecordsQuery } from '../membership-data.ts'
+import { lastDay } from '../last-day.ts'
 import * as words from '../words/compiled/messages.js'
 
 const tabs: Readonly<Record<PointsRecordKind, { readonly label: () => string; readonly empty: () => string }>> = {
@@ -85,11 +86,11 @@ function RecordRow(props: PointsRecord & { readonly isLast: boolean }) {
   switch (props.kind) {
     case 'earned': {
       const { points, earned_at: earnedAt, expires_at: expiresAt, order_hash: hash } = props.record
-      const expiry = expiresAt === null ? '' : words.membership_record_expires({ day: formatDay(expiresAt) })
+      const expiry = expiresAt === null ? '' : words.membership_record_expires({ day: lastDay(expiresAt) })
       return (
         <ListRow
           title={points < 0 ? words.membership_record_refund() : words.membership_record_ride()}
-          detail={[formatMoment(earnedAt), expiry].filter((fact) => fact !== '').join(' · ')}
+          detail={[formatDay(earnedAt), expiry].filter((fact) => fact !== '').join(' · ')}
           fact={signed(points)}
           {...(hash !== null && { to: `/myOrder/${hash}` })}
           isLast={isLast}
